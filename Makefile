@@ -75,10 +75,10 @@ format: $(VENV)/ready  ## bring the code into its format
 bench: $(VENV)/ready  ## measure speed and memory; each table names its command
 	@for each in bench/bench_*.py; do $(IN_VENV) -m bench.$$(basename $$each .py) || exit 1; done
 
-WINNER := $(PYTHON) -m minesweeper compare winner safest --objective win --total-mines --all-games
+WINNER := $(PYTHON) -m minesweeper compare winner safest --objective win --tell-mines --all-games
 BEST := $(PYTHON) -m minesweeper compare best safest --all-games
 strength:  ## play the games of the tables in docs/measured.md (an hour on two cores)
-	@for told in --total-mines ""; do \
+	@for told in --tell-mines ""; do \
 	  $(BEST) $$told --board 8x8x16 10x10x20 16x30x99 --games 2000 && $(BEST) $$told --board 20x20x84 --games 4000 && \
 	  $(BEST) $$told --board 30x30x225 --games 1500 || exit 1; done
 	@for start in safe opening; do \

@@ -50,7 +50,7 @@ def main() -> int:
     lines = Lines(arriving_lines(sealed_input() if strange else sys.stdin.buffer, sys.stdout.flush))
     with join_client(options) as contestant:
         games = read_games(lines, options.games)
-        return play_games(contestant, games, told=options.total_mines, trace=options.trace)
+        return play_games(contestant, games, told=options.tell_mines, trace=options.trace)
 
 
 def parse_options() -> argparse.Namespace:
@@ -58,7 +58,7 @@ def parse_options() -> argparse.Namespace:
     parser.add_argument(
         "--trace", action="store_true", help="show every decision, the map after it and the reason"
     )
-    parser.add_argument("--total-mines", action="store_true", help="tell the client the number of mines")
+    parser.add_argument("--tell-mines", action="store_true", help="tell the client the number of mines")
     players = parser.add_mutually_exclusive_group()
     players.add_argument(
         "--client", metavar="FILE", help="play with this client module, in a process of its own"

@@ -72,7 +72,7 @@ def peak_of_run(games, seed):
     """The peak of one run, in MiB; reports it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "log"
-        settings = "--sets", SET.set_name, "--games", games, "--seed", seed, "--log", path
+        settings = "--board", SET.set_name, "--games", games, "--seed", seed, "--log", path
         used = run_python("-m", "minesweeper", "score", "random", *settings)
         note = f"log {path.stat().st_size / 2**20:.1f} MiB, {games / used.real:,.0f} games a second"
     report(f"{games:,} games", used.peak, "MiB", 120, note=note)

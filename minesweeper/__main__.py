@@ -54,7 +54,7 @@ COMMANDS = {
     "boards": Command(
         "minesweeper.terminal.boards",
         "draw boards, on request without guessing, and grade them",
-        ("--size 16x30 --mines 99 --no-guess", "--size 9 --mines 10 --count 5"),
+        ("--start no-guess", "--board 9x9:10 --count 5"),
     ),
     "puzzles": Command(
         "minesweeper.terminal.puzzles",
@@ -64,12 +64,12 @@ COMMANDS = {
     "agent": Command(
         "minesweeper.terminal.agent",
         "watch the knowledge-based agent play, with its reasons",
-        ("--seed 4 --size 4 --mines 2",),
+        ("--seed 4 --board 4x4:2",),
     ),
     "analyse": Command(
         "minesweeper.terminal.analyse",
         "tell what a printed board proves and how risky the rest is",
-        ("board.txt --total-mines 10", "board.txt --deep", "< board.txt"),
+        ("board.txt --mines 10", "board.txt --deep", "< board.txt"),
     ),
     "read": Command(
         "minesweeper.terminal.read",
@@ -89,12 +89,12 @@ COMMANDS = {
     "judge": Command(
         "minesweeper.judge.judge_command",
         "grade a student's server.h and client.h as the course does",
-        ("server.h", "class/ --results grades.jsonl", "class/ --report class.html"),
+        ("server.h", "class/ --log grades.jsonl", "class/ --html class.html"),
     ),
     "score": Command(
         "minesweeper.scoring.score_command",
         "play seeded batches of games and print the scores",
-        ("", "client.py best --games 50", '"pipe:./client" --sets 10x10x9'),
+        ("", "client.py best --games 50", '--board 10x10x9 "pipe:./client"'),
     ),
 }
 

@@ -37,7 +37,7 @@ def test_an_old_python_gets_one_line(path):
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
         ("agent --seed 1 --language", ": --language: expected a language, found none"),
         (
-            "score --sets 10000x10000x9",
+            "score --board 10000x10000x9",
             " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large",
         ),
     ],
@@ -74,7 +74,7 @@ def test_help_lists_the_commands(arguments):
 
 
 WON = "Won: all mines are found. Moves: 1, "
-GAME = ("--size", "1x2", "--mines", "1", "--seed", "4")
+GAME = ("--board", "1x2:1", "--seed", "4")
 
 
 @pytest.mark.slow

@@ -107,7 +107,7 @@ SAID = [
     f"`a line of more than {MAX_ANSWER} characters`",
     f"{MAX_OUTPUT} characters unread; {MAX_MESSAGES >> 20} MiB printed",
     f"{MEBIBYTES} MiB for a client",
-    f"`--turn-limit` ({LIMITS.turn:g} s of real time)",
+    f"`--time-limit` ({LIMITS.turn:g} s of real time)",
     f"{LIMITS.game:g} s for all turns of a game; {LIMITS.start:g} s to be ready",
     f"`--memory` ({LIMITS.memory} MiB of address space)",
 ]

@@ -78,7 +78,7 @@ def test_the_example_clients_play_alike(tmp_path):
         clients.append(str(program))
     maps = (ROOT / "data" / "batch" / "batch3.in").read_text()
     games = {
-        python("advanced.py", "--pipe", each, "--games", 3, "--total-mines", given=maps) for each in clients
+        python("advanced.py", "--pipe", each, "--games", 3, "--tell-mines", given=maps) for each in clients
     }
     ((status, out, err),) = games
     assert (status, err) == (0, "") and {*out.splitlines()[::2]} <= {"YOU WIN!", "GAME OVER!"} and out

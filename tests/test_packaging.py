@@ -52,7 +52,7 @@ def test_the_source_tree_under(version):
         pytest.skip(f"no Python {version} here")
     case = ROOT / "data" / "basic" / "5.in"
     game = ROOT / "data" / "advanced" / "adv1.in"
-    score = ("-m", "minesweeper", "score", "obvious", "best", "--sets", "10x10x20", "--games", "4")
+    score = ("-m", "minesweeper", "score", "obvious", "best", "--board", "10x10x20", "--games", "4")
     basic = ran(command, "basic.py", given=case.read_text())
     assert basic == (0, case.with_suffix(".out").read_text(), "")
     advanced = ran(command, "advanced.py", given=game.read_text())

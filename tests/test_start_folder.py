@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 # What the commands and the processes that they start import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
 
-SCORE = ("score", "random", "--sets", "5x5x3", "--games", "2", "--jobs", "2")
+SCORE = ("score", "random", "--board", "5x5x3", "--games", "2", "--jobs", "2")
 ARENA = ("arena", "first.py", "second.py", "--games", "1", "--jobs", "2", "--log", "log")
 
 PLAYER = "class {}Player:\n    name = 'A'\n    def take_turn(self, state):\n        return [0, 0]\n"
@@ -79,6 +79,6 @@ def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
     """They may import what lies beside them; our own processes have other variables."""
     seen = tmp_path / "seen"
     program = f"pipe:sh -c 'env > {seen}'"
-    assert command("score", program, "--sets", "5x5x3", "--games", "1", "--jobs", "1").status == 0
+    assert command("score", program, "--board", "5x5x3", "--games", "1", "--jobs", "1").status == 0
     found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
     assert found == {}

@@ -26,8 +26,9 @@ from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
+from minesweeper.boards.catalogue import ANY, BOARD_HELP, NO_GUESS, read_size
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log, resume_command, unseal
+from minesweeper.campaign.log import Log, is_begun, unseal
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
@@ -35,7 +36,7 @@ from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import Interrupted, stoppable
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, mebibytes, positive, seconds, seed, size
+from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
 from minesweeper.shell.text import spelled
@@ -79,23 +80,23 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed")
     parser.add_argument(
-        "--size", type=size, default=(10, 10), metavar="N", help="rows and columns (10), or 16x30"
-    )
-    parser.add_argument("--mines", type=positive, metavar="M", help="mines (a tenth of the cells)")
+        "--board", type=read_by(read_size), default=((10, 10), 10), metavar="BOARD",
+        help=f"{BOARD_HELP}, in two dimensions (10x10:10)",
+    )  # fmt: skip
     parser.add_argument(
-        "--no-guess", action="store_true",
-        help="boards that need no guess from a first cell, which is revealed before the first turn",
+        "--start", choices=(ANY, NO_GUESS), default=ANY,
+        help="boards of all kinds (any, the default), or those that need no guess from a first cell, which is"
+        " revealed before the first turn (no-guess)",
     )  # fmt: skip
     limits = PlayerLimits()
     parser.add_argument(
-        "--turn-limit", type=seconds, default=limits.turn, metavar="S",
+        "--time-limit", dest="turn_limit", type=seconds, default=limits.turn, metavar="S",
         help=f"seconds for a turn ({limits.turn:g})",
     )  # fmt: skip
     parser.add_argument(
         "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
         help=f"MiB that a player may use ({limits.memory})",
     )  # fmt: skip
-    # The log has all options above; `resume_with` repeats those below.
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     parser.add_argument(
         "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
@@ -105,20 +106,18 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print the standings as JSON")
-    log = parser.add_mutually_exclusive_group()
-    log.add_argument("--log", metavar="FILE", help="write a line for each game to a new file")
-    log.add_argument("--resume", metavar="LOG", help="resume the contest of this log with the same players")
+    parser.add_argument(
+        "--log", metavar="FILE",
+        help="write a line for each game; where FILE is there, go on with its contest",
+    )  # fmt: skip
     options = parser.parse_args(arguments)
-    if options.resume:
-        unseal(options.resume)
-        header = read_header(options.resume)
-        parser.set_defaults(**vars(header.plan))
-        options = parser.parse_args(arguments)
-        if not options.players:
-            options.players = [player for player, _ in header.players]
-            parser.error(f"name the players again: {resume_with(options)}")
     if not options.players:
         parser.error("expected players")
+    options.goes_on = bool(options.log) and is_begun(options.log)
+    if options.goes_on:
+        unseal(options.log)
+        if options.seed is None:
+            options.seed = read_header(options.log).plan.seed
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
     return options
@@ -136,24 +135,25 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     """
     # A player that cannot be read is an error here, before any game.
     players = tuple(map(checked_player, options.players))
-    rows, columns = options.size
+    size, mines = options.board
+    if len(size) != 2:
+        raise ValueError("contests are in two dimensions: expected a board such as 10x10:10")
     given = {
         "games": options.games or (1 if len(players) == 1 else _GAMES),
         "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
-        "size": [rows, columns],
-        "mines": options.mines or max(1, rows * columns // 10),
-        "no_guess": options.no_guess,
+        "size": [*size],
+        "mines": mines,
+        "no_guess": options.start == NO_GUESS,
         "turn_limit": options.turn_limit,
         "memory": options.memory,
     }
     plan = checked(ContestPlan, given)
     check_mines(plan.size, plan.mines)
-    log = options.log or options.resume
     limits = PlayerLimits(
         turn=plan.turn_limit,
         memory=plan.memory,
         processor=plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
-        hidden=(os.path.realpath(log),) if log else (),
+        hidden=(os.path.realpath(options.log),) if options.log else (),
         reads=players_must_read(options.players),
     )
     grid = grid_of(plan.size)
@@ -192,20 +192,20 @@ def checked_player(player: str) -> str:
 def opened_log(
     options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
 ) -> tuple[Log | None, list[Outcome]]:
-    """The log that --log or --resume names, and the outcomes in it; no log without either."""
-    if not (path := options.log or options.resume):
+    """Return the log that --log names, if it does, and the outcomes in it."""
+    if not options.log:
         return None, []
     header = header_of(options.players, plan)
-    return open_log(path, header, contest.boards, new=not options.resume, late=late)
+    return open_log(options.log, header, contest.boards, new=not options.goes_on, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     """Print which locks do not hold, and return whether players are kept from files.
 
-    ValueError: a lock does not hold under --require-locks, or players could read the log that is resumed.
+    ValueError: a lock does not hold under --require-locks, or players could read the log that is there.
     """
     missing = missing_locks(contest.limits.reads)
-    if FILES in missing and options.resume:
+    if FILES in missing and options.goes_on:
         raise ValueError("without Landlock, players could read the seed in a log")
     tell(missing, "arena", options.require_locks)
     if FILES in missing and options.log:
@@ -263,18 +263,6 @@ def hold(
                 play_here(contest, done, screen=screen, played=played)
 
 
-def resume_with(options: argparse.Namespace) -> str:
-    """The command that plays the games that are left."""
-    ways = {
-        "jobs": options.jobs if options.jobs > 1 else None,
-        "require-locks": options.require_locks,
-        "show": options.show,
-        "no-show": options.show is False,
-        "json": options.json,
-    }
-    return resume_command("arena", options.players, options.log or options.resume, ways)
-
-
 def report(
     options: argparse.Namespace,
     plan: ContestPlan,
@@ -284,7 +272,7 @@ def report(
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.
 
-    While a contest can be resumed, this prints how, but not its seed, which players could read.
+    While a contest can go on, this prints so, but not its seed, which players could read.
     """
     ranking = standings(options.players, outcomes)
     games, total = len(outcomes), len(options.players) * plan.games
@@ -306,4 +294,4 @@ def report(
         print(", ".join(parts))
     finally:
         if goes_on:
-            note(f"go on with: {resume_with(options)}")
+            note("the same command goes on")

@@ -88,6 +88,10 @@ def usual_start(dimensions: Sequence[int], mines: int) -> str:
     return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 
+# What the help of commands says of a board that can be named.
+BOARD_HELP = "beginner, intermediate, expert, or a size with its mines such as 16x30:99 or 4x4x4:8"
+
+
 def read_size(text: str) -> tuple[tuple[int, ...], int]:
     """The dimensions and mines of a preset, or of a name such as 16x30:99 or 4x4x4:8.
 

@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import prod
 
-from minesweeper.boards.catalogue import JUDGE, MAX_PLAYED_CELLS, OPENING, SAFE_STARTS, STRICT, read_size
+from minesweeper.boards.catalogue import (
+    JUDGE,
+    MAX_PLAYED_CELLS,
+    OPENING,
+    SAFE_STARTS,
+    STRICT,
+    read_size,
+)
 from minesweeper.boards.setting import Setting
 from minesweeper.rules.draw import LEAST_SIDE
 from minesweeper.rules.game import Board

@@ -1,4 +1,4 @@
-"""The log of a campaign, and the command that resumes one: a header line with what is played, then results.
+"""The log of a campaign: a header line with what is played, then results.
 
 Lines are only ever appended, each text whole or not at all, by one process at a time. A campaign that stopped
 is resumed from its log. Each line of results has a checksum, so no line that was changed since is believed.
@@ -10,13 +10,12 @@ import fcntl
 import hashlib
 import os
 import stat
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from zlib import crc32
 
-from minesweeper.shell.arguments import to_run
 from minesweeper.shell.schema import brief
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
@@ -75,9 +74,9 @@ def refuse_other_plan(path: str, found: Mapping[str, object], expected: Mapping[
             raise ValueError(f"{path}: line 1: it is the log of another run: {problem}")
 
 
-def resume_command(command: str, players: Sequence[str], log: str, options: Mapping[str, object]) -> str:
-    """The command line that resumes a campaign from its log; `options` are those that the log lacks."""
-    return to_run(command, *players, *option_words({"resume": log, **options}))
+def is_begun(path: str) -> bool:
+    """Return whether a log is there to go on with: a file that is not empty."""
+    return Path(path).is_file() and Path(path).stat().st_size > 0
 
 
 def option_words(options: Mapping[str, object]) -> list[str]:
@@ -85,14 +84,13 @@ def option_words(options: Mapping[str, object]) -> list[str]:
 
     True stands for an option without a value, None and False for an option that is not given.
 
-    >>> option_words({"sets": ("5x5x3", "6x6x6"), "games": 50, "all-games": True, "seed": None})
-    ['--sets', '5x5x3', '6x6x6', '--games', '50', '--all-games']
+    >>> option_words({"board": "5x5x3,6x6x6", "games": 50, "all-games": True, "seed": None})
+    ['--board', '5x5x3,6x6x6', '--games', '50', '--all-games']
     """
     words = []
     for name, value in options.items():
         if value is not None and value is not False:
-            values = value if isinstance(value, tuple) else () if value is True else (value,)
-            words += [f"--{name}", *map(str, values)]
+            words += [f"--{name}"] if value is True else [f"--{name}", str(value)]
     return words
 
 
@@ -148,7 +146,7 @@ class Log:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             if new and os.fstat(self._file).st_size:
-                raise ValueError(f"{path} is not empty: --resume {path} goes on where it stopped")
+                raise ValueError(f"{path} is not empty")
         except BaseException as error:
             os.close(self._file)
             if isinstance(error, BlockingIOError):

@@ -17,6 +17,7 @@ from minesweeper import __version__
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.campaign.boards import add_boards
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
@@ -35,7 +36,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
-from minesweeper.shell.files import check_output, write_whole
+from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
 from minesweeper.shell.text import distinct
@@ -51,6 +52,12 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     close_memory()  # before any submission runs: the seed of secret maps is in it
     check_outputs(options)
+    with page_to(options.html, check=False) as write_page:
+        return judge(options, write_page)
+
+
+def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int:
+    """Grade the hand-ins that the options name, and print and write what they ask for; return the status."""
     submissions, status = found_submissions(options.paths)
     if submissions:
         reads = players_must_read([])
@@ -65,7 +72,7 @@ def main(arguments: list[str]) -> int:
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
     with stoppable(), ExitStack() as stack:
-        results = stack.enter_context(closing(Results(options.results))) if options.results else None
+        results = stack.enter_context(closing(Results(options.log))) if options.log else None
         rules = rules_of(options, results.seed if results else None)
         settings = settings_of(rules)
         names, faults = short_names(submissions), Faults()
@@ -94,7 +101,7 @@ def main(arguments: list[str]) -> int:
             print(likeness_text(pairs, own, names), file=told)
         if rules.seed is not None or not options.json:
             print(maps_said(settings), file=told)
-        write_files(options, grades, settings, alike, names, faults)
+        write_files(options, grades, settings, alike, names, faults, write_page)
     if options.save:
         command = to_run("review", options.save)
         print(tr("where the saved games could have gone better: {command}", command=command), file=told)
@@ -103,8 +110,8 @@ def main(arguments: list[str]) -> int:
 
 def check_outputs(options: argparse.Namespace) -> None:
     """ValueError for a file to be written that cannot be one, as far as that is known before."""
-    for name in ("report", "csv", "gradescope", "save"):
-        if not (path := getattr(options, name)):
+    for name in ("html", "csv", "gradescope", "save"):
+        if not (path := getattr(options, name)) or (name, path) == ("html", "-"):
             continue
         for place in Path(path), *Path(path).absolute().parents:
             folder = name == "save" or place != Path(path)
@@ -122,6 +129,7 @@ def write_files(
     alike: tuple[Sequence[Pair], Sequence[Pair]],
     names: Mapping[str, str],
     faults: Faults,
+    write_page: Callable[[str], None],
 ) -> None:
     """Write what the options ask for, each file though another one fails.
 
@@ -130,21 +138,22 @@ def write_files(
     makers: dict[str, Callable[[], str]] = {
         "csv": partial(csv_text, grades, settings, names, faults),
         "gradescope": partial(gradescope_text, grades[0], faults),
-        "report": partial(class_page, grades, settings, alike, names, faults),
+        "html": partial(class_page, grades, settings, alike, names, faults),
     }
     if options.save:  # the other files may be for it
         make_folder = partial(Path(options.save).mkdir, parents=True, exist_ok=True)
         faults.attempt("--save", make_folder, lambda _: None)
     for name, make in makers.items():
         if path := getattr(options, name):
-            faults.attempt(f"--{name}", partial(_write, Path(path), make), lambda _: None)
+            write = write_page if name == "html" else partial(write_whole, Path(path))
+            faults.attempt(f"--{name}", partial(_write, write, make), lambda _: None)
     for found in grades if options.save else ():
         folder = Path(options.save, names[found.name] if len(names) > 1 else "")
         faults.attempt(names[found.name], partial(save, found, folder, settings), lambda _: None)
 
 
-def _write(path: Path, make: Callable[[], str]) -> None:
-    write_whole(path, make())
+def _write(write: Callable[[str], None], make: Callable[[], str]) -> None:
+    write(make())
 
 
 def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
@@ -204,7 +213,7 @@ def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
     given = options.seed
     if options.secret_seed:
         given = secrets.randbelow(1 << 53) if known_seed is None else known_seed
-    named = [find_set(name) for name in options.sets or ()] or PUBLISHED
+    named = [find_set(name) for name in options.board or ()] or PUBLISHED
     flat = tuple(dict.fromkeys(named))
     if not all(each.flat for each in flat):
         raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
@@ -237,9 +246,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--edition", type=int, choices=EDITIONS, default=2025,
         help="2026: outputs are compared byte for byte (2025)",
     )  # fmt: skip
-    parser.add_argument(
-        "--sets", nargs="+", metavar="SET", help="sets to play, such as 10x10x20 (the published five)"
-    )
+    add_boards(parser)
     parser.add_argument(
         "--games", type=whole(1, BATCH), default=BATCH, metavar="N", help=f"maps of each set ({BATCH})"
     )
@@ -250,12 +257,13 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="draw them from a seed that is told at the end: a client can learn published maps by heart",
     )  # fmt: skip
     parser.add_argument(
-        "--results", metavar="FILE",
-        help="write a line for each hand-in to this file; one that has not changed since keeps its grade",
+        "--log", metavar="FILE",
+        help="write a line for each hand-in; where FILE is there, one that has not changed keeps its grade",
     )  # fmt: skip
     parser.add_argument(
-        "--report", metavar="PAGE.html",
-        help="write a page: the class at a glance, and what each student should see",
+        "--html", metavar="FILE",
+        help="write a page (-: to the standard output): the class at a glance, and what each student should"
+        " see",
     )  # fmt: skip
     parser.add_argument("--csv", metavar="FILE", help="write a row for each hand-in, for a grade book")
     parser.add_argument(

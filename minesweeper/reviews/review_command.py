@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from pathlib import Path
+from collections.abc import Callable, Iterator, Sequence
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
@@ -18,7 +16,7 @@ from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, Rev
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
-from minesweeper.shell.files import check_output, write_whole
+from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
 from minesweeper.words.page import page
@@ -27,8 +25,12 @@ from minesweeper.words.page import page
 def main(arguments: list[str]) -> int:
     """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
     options = parse_options(arguments)
-    if options.html:
-        check_output(Path(options.html))
+    with page_to(options.html) as write:
+        return review(options, write)
+
+
+def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
+    """Review games, print what is to be said of them, and `write` their page; return the status."""
     status = 0
     found: list[Source] = []
     for text in options.files:
@@ -40,7 +42,7 @@ def main(arguments: list[str]) -> int:
     found = [source for source in found if not source.note]
     in_full = len(found) == 1 and not found[0].in_log
     full = ALL_MOVES if options.all_moves else TEXT
-    form = HTML if options.html is not None else full if in_full else NOTHING
+    form = HTML if options.html else full if in_full else NOTHING
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
@@ -50,7 +52,7 @@ def main(arguments: list[str]) -> int:
                 status = complain(entry.problem)
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
-            if options.html is not None:
+            if options.html:
                 pages.append(f"<section>{entry.text}</section>")
             elif options.json:
                 print(json.dumps(entry.data), flush=True)
@@ -59,9 +61,7 @@ def main(arguments: list[str]) -> int:
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
     if options.html:
-        write_whole(Path(options.html), page(tr("Review"), pages))
-    elif options.html is not None:
-        sys.stdout.write(page(tr("Review"), pages))
+        write(page(tr("Review"), pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
@@ -106,8 +106,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print a JSON object for each game")
     form.add_argument(
-        "--html", nargs="?", const="", metavar="PAGE.html",
-        help="write a page with a picture of each moment, to this file or to the standard output",
+        "--html", metavar="FILE",
+        help="write a page with a picture of each moment (-: to the standard output)",
     )  # fmt: skip
     parser.add_argument(
         "--player", action="append", default=[], metavar="PLAYER",
@@ -117,13 +117,4 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--jobs", type=positive, default=cores(), metavar="N",
         help="worker processes (one for each core that may be used)",
     )  # fmt: skip
-    # What follows --html may be the first game: only a page's name is taken for one.
-    return parser.parse_args(_page_apart(arguments))
-
-
-def _page_apart(arguments: list[str]) -> list[str]:
-    """The arguments with `--html` as `--html=` where no page follows it."""
-    return [
-        "--html=" if word == "--html" and not after.endswith((".html", ".htm")) else word
-        for word, after in zip_longest(arguments, arguments[1:], fillvalue="")
-    ]
+    return parser.parse_args(arguments)

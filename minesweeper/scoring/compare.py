@@ -10,17 +10,19 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from math import isfinite
 
-from minesweeper.boards.catalogue import JUDGE, NO_GUESS, SAFE_STARTS
-from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
+from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan, names_of
-from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
+from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, points
+from minesweeper.shell.files import page_to
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
 from minesweeper.shell.text import left, width
@@ -100,17 +102,18 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    with carrying_out("compare", plan_unless_logged(options, parse_options, plan_of), options) as run:
-        comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
-        run.totals += [totals for each in comparisons for totals in each.totals.values()]
-        left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
-        for comparison, jobs in zip(comparisons, left, strict=True):
-            try:
-                play(run, comparison, jobs)
-            finally:  # also where it is interrupted
-                if comparison.games:
-                    print_table(run.plan, comparison)
-    report_on(options, run)
+    with page_to(options.html) as write:
+        with carrying_out(plan_of(options), options) as run:
+            comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
+            run.totals += [totals for each in comparisons for totals in each.totals.values()]
+            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
+            for comparison, jobs in zip(comparisons, left, strict=True):
+                try:
+                    play(run, comparison, jobs)
+                finally:  # also where it is interrupted
+                    if comparison.games:
+                        print_table(run.plan, comparison)
+        report_on(options, run, write)
     return 130 if run.stopped else 0
 
 
@@ -123,16 +126,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         parser.add_argument(
             name, metavar=name.upper(), nargs="?", help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND"
         )
-    parser.add_argument(
-        "--board", nargs="+", metavar="SET", help="sets of maps, such as 16x30x99 (the published five)"
-    )
-    parser.add_argument(
-        "--start",
-        choices=SAFE_STARTS,
-        default=JUDGE,
-        help="how a game starts: as in the judge's maps, with a first cell without a mine (safe), with one"
-        " that has none around it either (opening), or on boards that need no guess, mines told",
-    )
+    add_boards(parser)
     parser.add_argument(
         "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
     )
@@ -149,8 +143,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
-    start = None if options.start == JUDGE else options.start
-    named = [find_set(name, start) for name in options.board or ()]
+    named = boards_of(options)
     players = tuple(dict.fromkeys((options.a, options.b)))
     if len(players) == 1 and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
@@ -160,7 +153,7 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
     return BatchPlan(
         "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
-        options.total_mines or start == NO_GUESS, options.start, options.time_limit,
+        options.tell_mines or options.start == NO_GUESS, options.start, options.time_limit,
         options.objective, options.step, options.all_games,
     )  # fmt: skip
 

@@ -118,14 +118,14 @@ class BatchPlan:
 
     def words(self) -> str:
         """The command that plays these games, for people to read; a run is resumed from its plan."""
-        guessfree, compares = self.start == NO_GUESS, self.command == "compare"
-        chosen = self.sets if self.sets != names_of(PUBLISHED) else None
-        options: dict[str, object] = {"sets": chosen, "games": self.games, "seed": self.seed}
+        compares = self.command == "compare"
+        chosen = ",".join(self.sets) if self.sets != names_of(PUBLISHED) else None
+        options: dict[str, object] = {"board": chosen, "games": self.games, "seed": self.seed}
+        if compares or self.start != JUDGE:
+            options["start"] = self.start
         if compares:
-            options = {"board": chosen, "seed": self.seed, "games": self.games}
-            options |= {"start": self.start, "objective": self.objective}
-            options |= {"step": f"{self.step:g}", "all-games": self.all_games}
-        options |= {"no-guess": guessfree and not compares, "total-mines": self.told and not guessfree}
+            options |= {"objective": self.objective, "step": f"{self.step:g}", "all-games": self.all_games}
+        options["tell-mines"] = self.told and self.start != NO_GUESS
         options["time-limit"] = None if self.time_limit == TIME_LIMIT else f"{self.time_limit:g}"
         options["memory"] = self.memory
         options["total-time"] = None if self.total_time is None else f"{self.total_time:g}"

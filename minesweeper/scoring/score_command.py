@@ -8,18 +8,20 @@ import secrets
 import sys
 from pathlib import Path
 
-from minesweeper.boards.catalogue import JUDGE, NO_GUESS
-from minesweeper.boards.sets import ALL, PUBLISHED, find_set
+from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.boards.sets import ALL, PUBLISHED
+from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
 from minesweeper.scoring.replay import save_games
-from minesweeper.scoring.run import Run, add_options, carrying_out, plan_unless_logged, report_on
+from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, mebibytes, seconds
+from minesweeper.shell.files import page_to
 from minesweeper.shell.language import hundredths, speaking
 
 
@@ -29,15 +31,17 @@ def main(arguments: list[str]) -> int:
         close_memory()  # before any program of a player starts
         options.seed = secrets.randbelow(1 << 53)
     left_out = 0
-    with carrying_out("score", plan_unless_logged(options, parse_options, plan_of), options) as run:
-        left_out = play_rest(run, options.save)
-    if left_out:
-        print(f"minesweeper score: {left_out} games were stopped by a verdict and not saved", file=sys.stderr)
-    try:
-        if run.played:
-            show(run.plan, run.played, options.form)
-    finally:  # also if the reader of the table goes away before its end
-        report_on(options, run)
+    with page_to(options.html) as write:
+        with carrying_out(plan_of(options), options) as run:
+            left_out = play_rest(run, options.recordings)
+        if left_out:
+            problem = f"{left_out} games were stopped by a verdict and not saved"
+            print(f"minesweeper score: {problem}", file=sys.stderr)
+        try:
+            if run.played:
+                show(run.plan, run.played, options.form)
+        finally:  # also if the reader of the table goes away before its end
+            report_on(options, run, write)
     return 130 if run.stopped else 0
 
 
@@ -52,15 +56,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         f" (default: {', '.join(LADDER)} and client.py)",
     )  # fmt: skip
     which = parser.add_mutually_exclusive_group()
-    which.add_argument(
-        "--sets", nargs="+", metavar="SET", help="sets to play, such as 10x10x20 (the published five)"
-    )
+    add_boards(which)
     which.add_argument("--all", action="store_true", help="play every set in data/batch")
     add_options(parser, BATCH)
-    parser.add_argument(
-        "--no-guess", action="store_true",
-        help="play boards that need no guess after their first cell; players are told the number of mines",
-    )  # fmt: skip
     parser.add_argument(
         "--secret-seed", action="store_true",
         help="draw a seed that is told after the last game: a program can draw the maps of a seed it knows",
@@ -74,7 +72,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"processor time that one may take for {BATCH} games (the judge's: 5 on 10x10, 30 on others)",
     )  # fmt: skip
     parser.add_argument(
-        "--save",
+        "--recordings",
         metavar="DIR",
         help="write each game that is played to the end to a .rawvf file in this folder",
     )
@@ -91,7 +89,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     if options.secret_seed:
         if options.seed is not None:
             parser.error("--seed and --secret-seed exclude each other")
-        if options.log or options.resume:
+        if options.log:
             parser.error("--secret-seed: programs could read the seed in the log")
         if options.scheduler:
             parser.error("--secret-seed: programs could read the seed in the memory of a cluster's workers")
@@ -99,16 +97,15 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    start = NO_GUESS if options.no_guess else JUDGE
-    named = [find_set(name, start if options.no_guess else None) for name in options.sets or ()]
+    named = boards_of(options)
     return BatchPlan(
         "score",
         tuple(dict.fromkeys(options.players)) or default_players(),
         names_of(named or (ALL if options.all else PUBLISHED)),
         options.games,
         options.seed,
-        options.total_mines or options.no_guess,
-        start,
+        options.tell_mines or options.start == NO_GUESS,
+        options.start,
         time_limit=options.time_limit,
         memory=options.memory,
         total_time=options.total_time,
@@ -122,7 +119,7 @@ def play_rest(run: Run, save: str | None) -> int:
     """
     left_out = 0
     if save and (other := next((each for _, each in run.plan.pairs if not each.flat), None)):
-        raise ValueError(f"--save: .rawvf files hold boards of two dimensions, not {other.name}")
+        raise ValueError(f"--recordings: .rawvf files hold boards of two dimensions, not {other.name}")
     if save:
         Path(save).mkdir(parents=True, exist_ok=True)
     all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}

@@ -10,10 +10,12 @@ import sys
 from collections.abc import Callable, Sequence
 from math import nan
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar
 
 from minesweeper.shell.program import did_you_mean
 from minesweeper.shell.schema import Between
+
+T = TypeVar("T")
 
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
@@ -107,32 +109,27 @@ def _number(text: str) -> float:
         return nan
 
 
-def dimensions(text: str) -> tuple[int, ...]:
-    """The lengths of a board's axes: one number for rows and columns, or AxBxC and so on.
+def read_by(read: Callable[[str], T]) -> Callable[[str], T]:
+    """Make an argument type of a function whose ValueError says what is wrong with a text."""
 
-    >>> dimensions("10"), dimensions("4x4x4")
-    ((10, 10), (4, 4, 4))
+    def typed(text: str) -> T:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return typed
+
+
+def cell(text: str) -> tuple[int, ...]:
+    """Read a cell as its coordinates from 0, between commas.
+
+    >>> cell("3,4")
+    (3, 4)
     """
-    return _lengths(text, "[1-9][0-9]*(x[1-9][0-9]*)*", "10, 16x30 or 4x4x4")
-
-
-def size(text: str) -> tuple[int, int]:
-    """Rows and columns: one number for both, or ROWSxCOLUMNS.
-
-    >>> size("10"), size("16x30")
-    ((10, 10), (16, 30))
-    """
-    rows, columns = _lengths(text, "0*[1-9][0-9]*(x0*[1-9][0-9]*)?", "10 or 16x30")
-    return rows, columns
-
-
-def _lengths(text: str, pattern: str, examples: str) -> tuple[int, ...]:
-    if not re.fullmatch(pattern, text):
-        raise argparse.ArgumentTypeError(f"expected a size such as {examples}, found {text!r}")
-    sides = text.split("x")
-    if any(len(side) > 4 for side in sides):
-        raise argparse.ArgumentTypeError(f"expected sides up to 9999, found {text!r}")
-    return tuple(map(int, sides if len(sides) > 1 else 2 * sides))
+    if not re.fullmatch("[0-9]{1,5}(,[0-9]{1,5})*", text):
+        raise argparse.ArgumentTypeError(f"expected a cell such as 3,4, found {text!r}")
+    return tuple(map(int, text.split(",")))
 
 
 def to_run(*words: str) -> str:

@@ -6,8 +6,8 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
@@ -120,6 +120,26 @@ def check_output(path: Path) -> None:
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
     if not os.access(path if path.exists() else _resolved(path).parent, os.W_OK):
         raise OSError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+
+@contextmanager
+def page_to(file: str | None, *, check: bool = True) -> Iterator[Callable[[str], None]]:
+    """Yield what writes a page to a file, which is checked first, or (`-`) to the standard output.
+
+    Meanwhile, all that is printed beside a page on the standard output goes to the standard error stream.
+    """
+    if check and file and file != "-":
+        check_output(Path(file))
+    output = sys.stdout
+
+    def write(page: str) -> None:
+        if file == "-":
+            output.write(page)
+        elif file:
+            write_whole(Path(file), page)
+
+    with redirect_stdout(sys.stderr) if file == "-" else nullcontext():
+        yield write
 
 
 def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:

@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterator
 
 from minesweeper.agent import AgentMove, Cell, Minesweeper, MinesweeperAI, next_choice
-from minesweeper.boards.catalogue import MAX_CELLS
-from minesweeper.shell.arguments import Parser, seed, size, whole
+from minesweeper.boards.catalogue import BOARD_HELP, MAX_CELLS, read_size
+from minesweeper.shell.arguments import Parser, read_by, seed
 from minesweeper.shell.language import plural, tr
 
 
@@ -44,15 +44,18 @@ def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = Non
 def main(arguments: list[str]) -> int:
     """Play one game on the standard output."""
     options = parse_options(arguments)
-    height, width = options.size
+    size, mines = options.board
+    if len(size) != 2:
+        raise ValueError("the agent plays in two dimensions: expected a board such as 8x8:8")
+    height, width = size
     if height * width > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS} cells, not {height} x {width}")
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
     random.seed(drawn)
-    game = Minesweeper(height, width, options.mines)
+    game = Minesweeper(height, width, mines)
     ai = MinesweeperAI(height, width)
     print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
-                 options.mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
+                 mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
     moves = guesses = 0
     for choice in choices(game, ai):
         moves += 1
@@ -72,9 +75,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         description="Watch the knowledge-based agent play: each move with the sentence that proves it safe.",
     )
     parser.add_argument(
-        "--size", type=size, default=(8, 8), metavar="N", help="rows and columns (8), or 16x30"
-    )
-    parser.add_argument("--mines", type=whole(0), default=8, metavar="N", help="mines (8)")
+        "--board", type=read_by(read_size), default=((8, 8), 8), metavar="BOARD",
+        help=f"{BOARD_HELP}, in two dimensions (8x8:8)",
+    )  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed again")
     parser.add_argument("--watch", action="store_true", help="pause after each move")
     return parser.parse_args(arguments)

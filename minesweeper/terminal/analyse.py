@@ -16,7 +16,7 @@ from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
-from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.bounds import bounded
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import figure, interval, tr
@@ -48,12 +48,11 @@ def main(arguments: list[str]) -> int:
     with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
         position = Position.of_text(text, hidden=options.hidden)
         grid = position.grid
-        known_total = options.total_mines is not None
-        prior = KnownTotal(options.total_mines) if known_total else options.prior(grid.size)
+        prior = options.mines(grid.size)
         analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
         found, text = as_json(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
     if options.deep:  # rollouts take the time that was asked for
-        *_, chances = win_probabilities(analysis.solver, grid, options.deep)
+        *_, chances = win_probabilities(analysis.solver, grid, options.deep_games)
         found["deep"] = [
             place_json(grid, each.cell) | {"risk": each.risk, "wins": each.wins, "error": each.error}
             for each in chances
@@ -75,15 +74,13 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "file", nargs="?", default="-", metavar="FILE", help="the board (else the standard input)"
     )
     parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
-    total = parser.add_mutually_exclusive_group()
-    total.add_argument("--total-mines", type=whole(0), metavar="K", help="the board has exactly K mines")
-    total.add_argument(
-        "--prior",
+    parser.add_argument(
+        "--mines",
         type=parse_prior,
         default=lambda cells: HIDDEN_TOTAL,
-        metavar="PRIOR",
-        help="what is known of the total: A-B (each total from A to B equally likely) or beta:A,B (cells"
-        f" are mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
+        metavar="MINES",
+        help="the total of mines: K; A-B (each total from A to B is equally likely); or beta:A,B (cells are"
+        f" mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
         f"{HIDDEN_TOTAL.beta})",
     )
     parser.add_argument(
@@ -100,25 +97,30 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--deep",
+        action="store_true",
+        help="also the chance to win after each candidate for a guess, from games played to their end",
+    )
+    parser.add_argument(
+        "--deep-games",
         type=positive,
-        nargs="?",
-        const=DEEP_GAMES,
-        metavar="GAMES",
-        help="also the chance to win after each candidate for a guess: GAMES boards are drawn from all that"
-        f" agree, and played to their end ({DEEP_GAMES})",
+        default=DEEP_GAMES,
+        metavar="N",
+        help=f"how many, each on a board drawn from all that agree ({DEEP_GAMES})",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     return parser.parse_args(arguments)
 
 
 def parse_prior(text: str) -> Callable[[int], Prior]:
-    """A prior as on the command line, still to be told the number of cells."""
+    """Return a prior as on the command line, still to be told the number of cells."""
+    if re.fullmatch(r"\d{1,18}", text):
+        return lambda cells: KnownTotal(int(text))
     if found := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):
         return partial(totals_between, int(found[1]), int(found[2]))
     if found := re.fullmatch(r"beta:([1-9]\d{0,3}),([1-9]\d{0,3})", text):
         density = DensityPrior(int(found[1]), int(found[2]))
         return lambda cells: density
-    raise argparse.ArgumentTypeError(f"{text!r} is neither A-B nor beta:A,B")
+    raise argparse.ArgumentTypeError(f"{text!r} is neither K, A-B nor beta:A,B")
 
 
 def totals_between(least: int, most: int, cells: int) -> Prior:

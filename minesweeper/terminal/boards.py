@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from math import prod
 
-from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
+from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import openings_of, solution_of, stuck_at
@@ -22,7 +21,7 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, dimensions, positive, whole
+from minesweeper.shell.arguments import Parser, cell, positive, read_by, whole
 from minesweeper.shell.bounds import bounded_reading
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
@@ -38,14 +37,14 @@ def main(arguments: list[str]) -> int:
     if options.grade:
         print_grade(options.grade, options.first)
         return 0
-    mines = prod(options.size) // 5 if options.mines is None else options.mines
-    setting = Setting(options.size, mines, options.start, CLASSIC)
+    size, mines = options.board
+    setting = Setting(size, mines, options.start, CLASSIC)
     setting.check()
-    grid, opening = grid_of(options.size), setting.opens
+    grid, opening = grid_of(size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
     for seed in range(options.seed, options.seed + options.count):
-        if options.no_guess:
+        if options.start == NO_GUESS:
             try:
                 found = draw_without_guessing(
                     grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
@@ -71,7 +70,7 @@ def main(arguments: list[str]) -> int:
     return status
 
 
-def print_grade(given: str, first: list[int] | None) -> None:
+def print_grade(given: str, first: tuple[int, ...] | None) -> None:
     """Print what it takes to solve a board from its first cell, or from each of its openings."""
     text = given if is_game_id(given) else as_text(named_contents(given))
     with bounded_reading():
@@ -109,22 +108,21 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " is a corner or, for openings, a cell near it.",
     )
     parser.add_argument(
-        "--size", type=dimensions, default=(16, 30), metavar="N", help="such as 4x4x4x4 (16x30)"
-    )
-    parser.add_argument("--mines", type=whole(0), metavar="K", help="how many (a fifth of the cells)")
+        "--board", type=read_by(read_size), default=PRESETS["expert"], metavar="BOARD",
+        help=f"{BOARD_HELP} (expert)",
+    )  # fmt: skip
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (1)")
     parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
     parser.add_argument(
-        "--no-guess", action="store_true", help="only boards that certain moves solve, with a known total"
+        "--start", choices=(OPENING, SAFE, NO_GUESS), default=OPENING,
+        help="a first cell without mines around it (opening, the default), one without a mine (safe), or"
+        " boards that certain moves solve, with a known total, from an opening (no-guess)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --start no-guess)"
     )
     parser.add_argument(
-        "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --no-guess)"
-    )
-    parser.add_argument(
-        "--start", choices=(OPENING, SAFE), default=OPENING, help="kind of first cell (opening)"
-    )
-    parser.add_argument(
-        "--first", nargs="+", type=whole(0), metavar="I", help="the first cell's coordinates, from 0"
+        "--first", type=cell, metavar="CELL", help="the first cell, by its coordinates from 0, such as 3,4"
     )
     parser.add_argument(
         "--grade", metavar="FILE|ID",
@@ -132,9 +130,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " 9x9:4,4,m..., from its first cell, from --first, or else from each opening",
     )  # fmt: skip
     options = parser.parse_args(arguments)
-    drawing = ("size", "mines", "count", "seed", "no_guess", "level", "start")
+    drawing = ("board", "count", "seed", "level", "start")
     if options.grade and any(getattr(options, name) != parser.get_default(name) for name in drawing):
         parser.error("--grade takes no other option than --first")
-    if options.level and not options.no_guess:
-        parser.error("--level needs --no-guess")
+    if options.level and options.start != NO_GUESS:
+        parser.error("--level needs --start no-guess")
     return options

@@ -33,7 +33,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper puzzles",
         description="Print puzzles from consecutive seeds: positions in which something is certain. `analyse"
-        " --total-mines K` reads each of them.",
+        " --mines K` reads each of them.",
     )
     parser.add_argument(
         "--level", choices=LEVELS, default="pair", help="what the simplest certain cell takes (pair)"

@@ -25,9 +25,7 @@ def main(arguments: list[str]) -> int:
         " and cells that were read with little confidence, are told on the standard error stream.",
     )
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, WebP or BMP (-: standard input)")
-    parser.add_argument(
-        "--total-mines", type=whole(0), metavar="K", help="the board has K mines (for --json)"
-    )
+    parser.add_argument("--mines", type=whole(0), metavar="K", help="the board has K mines (for --json)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
     file = options.picture
@@ -36,7 +34,7 @@ def main(arguments: list[str]) -> int:
     except ImportError as error:
         raise ValueError(*error.args) from None
     if options.json:
-        print(json.dumps(as_json(found, options.total_mines)))
+        print(json.dumps(as_json(found, options.mines)))
         return 0
     sys.stdout.write(found.position.text())
     sys.stdout.flush()  # before what is said of it
@@ -45,14 +43,14 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def as_json(found: Reading, total_mines: int | None) -> dict[str, object]:
+def as_json(found: Reading, mines: int | None) -> dict[str, object]:
     """The position as one JSON object; `ended` tells of hidden cells what the end of the game shows there."""
     position = found.position
     return {
         "rows": found.rows,
         "columns": found.columns,
         "position": position.text(),
-        "mines": found.mines if total_mines is None else total_mines,
+        "mines": found.mines if mines is None else mines,
         "over": found.is_over,
         "ended": [place_json(position.grid, cell) | {"was": was} for cell, was in found.ended.items()],
         "doubtful": [

@@ -31,6 +31,10 @@ PING = 5.0
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
+# The word of `--profile` for the profile of the full-screen game.
+TUI_PROFILE = "tui"
+
+
 def main(arguments: list[str]) -> int:
     """Serve until Ctrl-C."""
     options = parse_options(arguments)
@@ -92,9 +96,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--name", action="append", default=[], help="a name by which others reach this server (beside --host)"
     )
     parser.add_argument(
-        "--profile", nargs="?", const="", metavar="FILE",
-        help="keep statistics, boards of the day and practice in FILE (that of `minesweeper tui`), not in the"
-        " browser",
+        "--profile", metavar="FILE",
+        help="keep statistics, boards of the day and practice in FILE, not in the browser (tui: in that of"
+        " `minesweeper tui`)",
     )  # fmt: skip
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser.parse_args(arguments)
@@ -102,9 +106,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 def profile_of(file: str | None) -> str:
     """The file that keeps the profile, empty if browsers keep it; ValueError if it cannot be read."""
-    if file is None:
+    if not file:
         return ""
-    if file:
+    if file != TUI_PROFILE:
         path = Path(file)
     else:
         need(("platformdirs",))

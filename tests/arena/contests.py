@@ -27,9 +27,9 @@ ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=p
 
 def patient(arguments):
     """The arguments with this limit of a turn, unless they name one, or a log has its own."""
-    if {"--turn-limit", "--resume"} & {*map(str, arguments)}:
+    if "--time-limit" in map(str, arguments):
         return arguments
-    return *arguments, "--turn-limit", ENOUGH.turn
+    return *arguments, "--time-limit", ENOUGH.turn
 
 
 def arena(*arguments, **options):

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.arena import arena_command
-from minesweeper.arena.arena_command import checked_player, hold, parse_options, prepare, resume_with, workers
+from minesweeper.arena.arena_command import checked_player, hold, parse_options, prepare, workers
 from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
@@ -26,10 +26,10 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
     [
         (SAMPLES[:1], (10, 10), 10, 1),
         (SAMPLES, (10, 10), 10, 100),
-        ([SAMPLES[0], "--size", "3", "--games", "7"], (3, 3), 1, 7),
-        ([SAMPLES[0], "--size", "16x30", "--turn-limit", "2.5", "--memory", "64"], (16, 30), 48, 1),
-        ([SAMPLES[0], "--size", "2x9", "--mines", "17", "--seed", "-3"], (2, 9), 17, 1),
-        ([*SAMPLES[:2], "--no-guess", "--games", "2"], (10, 10), 10, 2),
+        ([SAMPLES[0], "--board", "3x3:1", "--games", "7"], (3, 3), 1, 7),
+        ([SAMPLES[0], "--board", "16x30:48", "--time-limit", "2.5", "--memory", "64"], (16, 30), 48, 1),
+        ([SAMPLES[0], "--board", "2x9:17", "--seed", "-3"], (2, 9), 17, 1),
+        ([*SAMPLES[:2], "--start", "no-guess", "--games", "2"], (10, 10), 10, 2),
     ],
 )
 def test_what_is_played_unless_it_is_named(given, size, mines, games):
@@ -43,7 +43,7 @@ def test_what_is_played_unless_it_is_named(given, size, mines, games):
     turn, memory = (2.5, 64) if "--memory" in given else (1.0, 512)
     due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
     assert contest.limits[:6] == due
-    assert (contest.first is None) == ("--no-guess" not in given)
+    assert (contest.first is None) == ("no-guess" not in given)
     other = prepare(parse_options([*given, "--log", "games"]))[0]
     assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
 
@@ -86,7 +86,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     assert outcomes == [first, *(each._replace(turns=(), mines=()) for each in rest)]
     out, err = capsys.readouterr()
     goes_on = late is False and games < 3
-    assert err == (f"minesweeper arena: go on with: {resume_with(options)}\n" if goes_on else "")
+    assert err == ("minesweeper arena: the same command goes on\n" if goes_on else "")
     if kind == "--json":
         assert [row["seed"] for row in json.loads(out)] == [None if goes_on else 7] * 2
     else:
@@ -115,11 +115,13 @@ def test_the_file_of_a_player_has_a_size(write):
     [
         (["no-such.py"], "no-such.py: No such file or directory"),
         ([], "expected players"),
-        (["--resume", "no-such"], "no-such: No such file or directory"),
         ([*SAMPLES, "--show"], "--show is for one player, without --jobs and --json"),
         ([SAMPLES[0], "--games", "1000001"], "games: expected a whole number from 1 to .*, found 1000001"),
-        ([SAMPLES[0], "--size", "101"], r"size\[0\]: expected a whole number from 1 to 100, found 101"),
-        ([SAMPLES[0], "--mines", "100"], "at most 99 mines fit on 10 x 10, not 100"),
+        (
+            [SAMPLES[0], "--board", "101x101:9"],
+            r"size\[0\]: expected a whole number from 1 to 100, found 101",
+        ),
+        ([SAMPLES[0], "--board", "10x10:100"], "at most 99 mines fit on 10 x 10, not 100"),
         (["cmd:"], "the command of a player is empty"),
         (["cmd:'"], "No closing quotation"),
     ],
@@ -171,7 +173,7 @@ def test_players_are_files_with_printable_names(tmp_path, write):
 
 def test_boards_without_guessing_are_won_by_what_is_certain():
     """From the first cell on, and without the total of mines."""
-    options = [SAMPLES[0], "--games", "12", "--no-guess", "--seed", "1", "--mines", "18"]
+    options = [SAMPLES[0], "--games", "12", "--start", "no-guess", "--seed", "1", "--board", "10x10:18"]
     _, contest = prepare(parse_options(options))
     for mines in contest.boards:
         board, player = contest.board(mines), PLAYERS["safest"]()
@@ -190,7 +192,7 @@ def test_boards_without_guessing_are_won_by_what_is_certain():
 @pytest.mark.slow
 def test_first_cell_without_guessing_is_revealed_before_the_first_turn(tmp_path):
     file = tmp_path / "games"
-    arena(SAMPLES[0], "--no-guess", "--seed", "1", "--log", file)
+    arena(SAMPLES[0], "--start", "no-guess", "--seed", "1", "--log", file)
     (game,) = (each.game() for each in logged(str(file)))
-    _, contest = prepare(parse_options([SAMPLES[0], "--no-guess", "--seed", "1"]))
+    _, contest = prepare(parse_options([SAMPLES[0], "--start", "no-guess", "--seed", "1"]))
     assert (game.moves[0].kind, game.moves[0].cell) == ("reveal", contest.first) and len(game.moves) > 1

@@ -64,7 +64,7 @@ def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
     assert (ended.status, ended.err) == (0, f"minesweeper arena: {WARNINGS['Landlock']}\n{late}")
     assert "ValueError: 0" in ended.out or "Permission denied" in ended.out  # where root's players are others
     assert len(log.read_text().splitlines()) == 2
-    refused = python("-c", BLIND, "Landlock", spy, "--resume", log)
+    refused = python("-c", BLIND, "Landlock", spy, "--no-show", "--log", log)
     assert refused == (2, "", "minesweeper arena: without Landlock, players could read the seed in a log\n")
 
 

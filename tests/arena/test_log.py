@@ -2,22 +2,19 @@
 
 import json
 import os
-import shlex
 import subprocess
 
 import pytest
 
-from minesweeper.arena.arena_command import opened_log, parse_options, prepare, resume_with
+from minesweeper.arena.arena_command import opened_log, parse_options, prepare
 from minesweeper.campaign.log import with_check
-from minesweeper.shell.arguments import to_run
-from tests.arena.contests import SAMPLES, arena, linux, player
+from tests.arena.contests import SAMPLES, arena, linux, patient, player
 from tests.arena.users import arena_of, needs_users
-from tests.helpers.programs import in_process
 
 pytestmark = pytest.mark.slow
 
 PLAYERS = SAMPLES[:2]
-GAMES = "--games", 12, "--seed", 7, "--size", "8x9", "--mines", 9
+GAMES = "--games", 12, "--seed", 7, "--board", "8x9:9"
 
 
 def results(ended):
@@ -43,7 +40,7 @@ def test_a_contest_that_stopped_goes_on(whole, tmp_path):
     path = tmp_path / "log"
     kept = [lines[0], lines[15], lines[4], *lines[6:9]]
     path.write_text("".join(kept) + lines[20][:30])
-    ended = arena(*PLAYERS, "--resume", path, "--json", "--jobs", "2")
+    ended = arena(*PLAYERS, *GAMES, "--log", path, "--json", "--jobs", "2")
     assert (ended.status, ended.err) == (0, "")
     assert results(ended) == rows
     again = path.read_text().splitlines(keepends=True)
@@ -72,18 +69,6 @@ def test_players_do_not_see_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
-@pytest.mark.parametrize("ways", ["--jobs 3 --json --require-locks", "--show", "--no-show", ""])
-def test_how_to_go_on_has_all_that_the_log_has_not(whole, tmp_path, ways):
-    path = tmp_path / "log"
-    path.write_text("".join(whole[1]))
-    options = parse_options([PLAYERS[1], "--games", "5", "--seed", "-3", "--log", str(path), *ways.split()])
-    command = resume_with(options)
-    assert command.startswith(f"{to_run('arena', PLAYERS[1])} --resume {path}")
-    again = parse_options(shlex.split(command)[4:])
-    for name in ("players", "jobs", "json", "require_locks", "show"):
-        assert getattr(again, name) == getattr(options, name)
-
-
 def changed(line, **values):
     """The line with other values, as whoever knows its checksum would write it."""
     fields = json.loads(line)
@@ -98,7 +83,7 @@ OTHER_BOARDS = "this version draws, found others"
     ("header", "plan", "game", "problem"),
     [
         ({"players": [["x", ""]]}, {}, {}, "is the log of another run: players"),
-        ({}, {"no_guess": True}, {}, OTHER_BOARDS),
+        ({}, {"no_guess": True}, {}, "is the log of another run: no_guess"),
         ({}, {}, {"mines": [*range(9)]}, OTHER_BOARDS),
     ],
 )
@@ -107,34 +92,30 @@ def test_what_is_no_log(whole, tmp_path, header, plan, game, problem):
     plan = json.loads(first)["plan"] | plan
     path.write_text(changed(first, **{"plan": plan} | header) + changed(second, **game))
     with pytest.raises(ValueError, match=problem):
-        opened(*PLAYERS, "--resume", str(path))
+        opened(*PLAYERS, *GAMES, "--log", path)
 
 
 def opened(*arguments):
-    options = parse_options([*arguments])
+    options = parse_options([*map(str, patient(arguments))])
     return opened_log(options, *prepare(options))[0]
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (
-            [*PLAYERS, "--resume", "LOG", "--seed", "8"],
-            "LOG: line 1: it is the log of another run: seed: expected 8, found 7",
-        ),
-        (
-            [*PLAYERS, "--resume", "LOG", "--log", "LOG2"],
-            "argument --log: not allowed with argument --resume",
-        ),
-        (["--resume", "LOG"], f"name the players again: {to_run('arena', *PLAYERS)} --resume LOG"),
+        ([*PLAYERS, *GAMES, "--seed", "8", "--log"], "seed: expected 8, found 7"),
+        ([*PLAYERS, *GAMES, "--games", "9", "--log"], "games: expected 9, found 12"),
+        ([PLAYERS[0], *GAMES, "--log"], "players: expected "),
     ],
+    ids=["seed", "games", "players"],
 )
 def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
-    ended = in_process("arena", *(argument.replace("LOG", str(path)) for argument in arguments))
+    ended = arena(*arguments, path)
     assert (ended.status, ended.out) == (2, "")
-    assert ended.err.splitlines()[-1] == f"minesweeper arena: {problem.replace('LOG', str(path))}"
+    other = f"minesweeper arena: {path}: line 1: it is the log of another run: "
+    assert ended.err.splitlines()[-1].startswith(other + problem)
     assert path.read_text() == "".join(whole[1])
 
 
@@ -167,5 +148,5 @@ def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(whole, tmp_path):
     log.write_text("".join(lines[:-1]))
     os.chown(log, 65533, 65533)
     log.chmod(0)
-    assert results(arena_of("user", *PLAYERS, "--resume", log, "--json")) == rows
+    assert results(arena_of("user", *PLAYERS, *GAMES, "--log", log, "--json")) == rows
     assert log.stat().st_mode & 0o777 == 0o600

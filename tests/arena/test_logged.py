@@ -19,7 +19,7 @@ def played(path, *lines):
 def test_games_are_those_that_were_played(write, tmp_path):
     """Up to where a player failed, too."""
     path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
-    arena(path, "--seed", 1, "--size", 2, "--log", tmp_path / "log")
+    arena(path, "--seed", 1, "--board", "2x2:1", "--log", tmp_path / "log")
     path.unlink()
     (found,) = logged(str(tmp_path / "log"))
     game = found.game()

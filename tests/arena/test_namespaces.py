@@ -20,7 +20,7 @@ def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survive
     """Without the filter a program may leave its group, which the watcher kills."""
     script = tmp_path / "leaves.sh"
     script.write_text(f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
-    options = f"cmd:sh {script}", "--turn-limit", 60, "--no-show"
+    options = f"cmd:sh {script}", "--time-limit", 60, "--no-show"
     with ExitStack() as stack:
         stack.callback(kill_all, LONG)
         environment = ENVIRONMENT | {"TMPDIR": str(tmp_path)}

@@ -21,7 +21,7 @@ def test_what_a_player_prints_stands_below_the_board(write):
     """Its standard error is the same; control characters are no command for the terminal."""
     flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
     path = write("talks.py", "import sys\n" + SAFE.format(f"{flag} if state[0][0] != 'flag' else [0, 0]"))
-    shown = arena(path, "--show", "--seed", 3, "--size", "2x3", "--mines", 2).out.split("\n\n")
+    shown = arena(path, "--show", "--seed", 3, "--board", "2x3:2").out.split("\n\n")
     assert shown[1].endswith("0   # . .\n 1   . . .\n| flag\n| ?[2J")
     assert shown[2].endswith("0   * . .\n 1   . . .")
 
@@ -64,7 +64,7 @@ def test_a_person_plays_at_a_terminal():
     """On 2 x 2 with seed 3 the mine is at (0, 0)."""
     assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
     with on_terminal(
-        *ARENA, "examples/human.py", "--size", 2, "--mines", 1, "--seed", 3, "--turn-limit", PATIENCE
+        *ARENA, "examples/human.py", "--board", "2x2:1", "--seed", 3, "--time-limit", PATIENCE
     ) as runner:
         runner.expect(PROMPT)
         assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
@@ -95,7 +95,7 @@ def test_ctrl_c_at_a_persons_turn():
 
 @pytest.mark.slow
 def test_a_person_plays_through_a_pipe_until_it_ends():
-    options = "--games", 2, "--size", 2, "--mines", 1, "--seed", 3
+    options = "--games", 2, "--board", "2x2:1", "--seed", 3
     ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.startswith("     0 1\n 0   . .\n 1   . .\nco-ordinates (x,y)? ")

@@ -24,7 +24,7 @@ def playing(marker):
 
 def running(folder, *arguments):
     """A contest in the background, whose folders are in this one."""
-    options = "--turn-limit", "60", *arguments
+    options = "--time-limit", "60", *arguments
     environment = ENVIRONMENT | {"TMPDIR": str(folder)}
     return started("-m", "minesweeper", "arena", *options, env=environment, text=True)
 

@@ -167,7 +167,7 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 @pytest.mark.parametrize("user", ["user", "container"])
 def test_the_zoo_of_another_user(tmp_path, user):
     players = settled_in(tmp_path)
-    options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--turn-limit", 2
+    options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--time-limit", 2
     played = OTHERS[0], *players.values(), OTHERS[1]
     status, out, err = arena_of(user, *played, *options, timeout=10 * PATIENCE)
     assert (status, err) == (0, "")

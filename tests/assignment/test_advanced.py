@@ -65,7 +65,7 @@ def test_batch_runs_equal_single_runs():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("options", "expected"), [([], "client sees None\n"), (["--total-mines"], "client sees 2\n")]
+    ("options", "expected"), [([], "client sees None\n"), (["--tell-mines"], "client sees 2\n")]
 )
 def test_total_mines_are_told_only_if_asked(client, options, expected):
     path = client(GOOD.replace("    board = []\n", "    print('client sees', total_mines)\n", 1))
@@ -78,8 +78,8 @@ def test_total_mines_are_told_only_if_asked(client, options, expected):
 def test_pipe_plays_the_same_game():
     given = EXAMPLE + ADVANCED[0].read_text()
     command = f"{sys.executable} client.py"
-    piped = in_process("advanced.py", "--total-mines", "--trace", "--pipe", command, given=given)
-    joined = in_process("advanced.py", "--total-mines", "--trace", given=given)
+    piped = in_process("advanced.py", "--tell-mines", "--trace", "--pipe", command, given=given)
+    joined = in_process("advanced.py", "--tell-mines", "--trace", given=given)
     assert (piped.status, piped.err) == (0, "")
     assert boards_of(piped.out) == boards_of(joined.out)
     assert operations_of(piped.out) == operations_of(joined.out)

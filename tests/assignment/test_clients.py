@@ -63,7 +63,7 @@ def test_programs(script, text):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--total-mines"], "3 3 2\n2 0\n")])
+@pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--tell-mines"], "3 3 2\n2 0\n")])
 def test_what_a_program_is_sent(script, tmp_path, options, sent):
     log = tmp_path / "log"
     text = f"(head -n 5; echo 0 0 0 >&3; head -n 3; echo 0 1 0 >&3) 3>&1 >{log}"

@@ -88,7 +88,7 @@ def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkey
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
     seeds = ["--secret-seed"] if secret else []
-    (row,) = rows_of(drawer, "--sets", "10x10x20", "--games", 2, *seeds)
+    (row,) = rows_of(drawer, "--board", "10x10x20", "--games", 2, *seeds)
     assert row["stopped"] == ""
     assert row["wins"] < 0.5 if secret else row["wins"] == 1
 
@@ -120,7 +120,7 @@ def test_no_program_looks_into_the_process_that_has_the_seed():
         spy.parent.chmod(0o777)
         spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
-        arguments = f"pipe:{PYTHON} {spy}", "--sets", "16x16x40", "--games", "1", "--secret-seed"
+        arguments = f"pipe:{PYTHON} {spy}", "--board", "16x16x40", "--games", "1", "--secret-seed"
         words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
         environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
         done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)

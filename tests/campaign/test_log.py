@@ -79,7 +79,7 @@ def test_who_may_open_a_log(tmp_path):
     assert path.stat().st_mode & 0o777 == 0
     log.close()
     assert path.stat().st_mode & 0o777 == 0o600
-    problem = f"{path} is not empty: --resume {path} goes on where it stopped"
+    problem = f"{path} is not empty"
     with pytest.raises(ValueError, match=f"^{re.escape(problem)}$"):
         Log(str(path), new=True)
     log = Log(str(path), new=False)

@@ -12,7 +12,7 @@ from tests.helpers.terminals import end_of, on_terminal
 
 @pytest.mark.slow
 def test_progress():
-    run = ("-m", "minesweeper", "score", "obvious", "--sets", "10x10x20", "--games", 400)
+    run = ("-m", "minesweeper", "score", "obvious", "--board", "10x10x20", "--games", 400)
     shown, status = end_of(on_terminal(*run, size=(24, 150), timeout=60))
     first, *lines, last = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
     assert (status, first, last) == (0, "0/400 games", "")  # taken away at the end

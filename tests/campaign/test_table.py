@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.campaign.log import digest, option_words, refuse_other_plan, resume_command
+from minesweeper.campaign.log import digest, option_words, refuse_other_plan
 from minesweeper.campaign.table import fitted, width_of
 
 
@@ -44,13 +44,9 @@ def test_a_digest_is_that_of_all_that_is_in_the_files(write, size):
 
 
 def test_options_that_are_given():
-    given = {"sets": ("5x5x3", "6x6x6"), "games": 0, "yes": True, "no": False, "none": None, "report": "a b"}
-    words = ["--sets", "5x5x3", "6x6x6", "--games", "0", "--yes", "--report", "a b"]
+    given = {"board": "5x5x3,6x6x6", "games": 0, "yes": True, "no": False, "none": None, "html": "a b"}
+    words = ["--board", "5x5x3,6x6x6", "--games", "0", "--yes", "--html", "a b"]
     assert option_words(given) == words
-    command = resume_command("score", ["pipe:a b"], "x.log", given)
-    assert command.endswith(
-        " -m minesweeper score 'pipe:a b' --resume x.log --sets 5x5x3 6x6x6 --games 0 --yes --report 'a b'"
-    )
 
 
 EXPECTED = {"games": 5, "seed": None}

@@ -12,7 +12,7 @@ from tests.helpers.programs import in_process
 
 judge = partial(in_process, "judge")
 
-QUICK = ("--sets", "6x6x4", "--games", "4", "--jobs", "1")
+QUICK = ("--board", "6x6x4", "--games", "4", "--jobs", "1")
 
 SET = PUBLISHED[1]
 in_order = list

@@ -48,7 +48,7 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
 @pytest.mark.slow
 def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     """As JSON and, from the results, as text; its games are saved."""
-    files, saved = ("--results", tmp_path / "results.jsonl"), tmp_path / "saved"
+    files, saved = ("--log", tmp_path / "results.jsonl"), tmp_path / "saved"
     words = "examples/judge/faulty", "--json", *files, "--save", saved
     ended = command("judge", *words, timeout=4 * PATIENCE)
     assert ended.status == 0
@@ -89,7 +89,7 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
         (hand_ins / path).parent.mkdir(parents=True, exist_ok=True)
         (hand_ins / path).write_text(text)
     (tmp_path / "again").symlink_to(hand_ins)
-    paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--results", tmp_path / "results")
+    paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--log", tmp_path / "results")
     ended = judge(*paths, *QUICK, *log, "--json")
     assert (ended.status, ended.err) == (0, "")
     *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
@@ -125,7 +125,7 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
     monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
     clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
-    log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--results", tmp_path / "results.jsonl")
+    log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--log", tmp_path / "results.jsonl")
 
     def judged(*options, paths=clients):
         ended = judge(*paths, *QUICK, *options)
@@ -159,7 +159,7 @@ def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monke
     for final in (False, True):
         found = Grade(str(path), 0.0, 35.0, final=final)
         monkeypatch.setattr("minesweeper.judge.judge_command.grade", lambda *_, found=found: (found, {}))
-        ended = judge(path, *QUICK, "--results", log)
+        ended = judge(path, *QUICK, "--log", log)
         assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
         assert log.read_text().count("\n") == final
 
@@ -178,8 +178,8 @@ def test_a_copy_is_named(write, tmp_path, monkeypatch):
     """By the table, the page and the results."""
     monkeypatch.setattr("minesweeper.judge.likeness.LEAST_MOVES", 1)
     path, copy = write("one.py", GOOD), write("copy.py", GOOD)
-    sets, page, results = ("--sets", "10x10x20", "--games", "8"), tmp_path / "page", tmp_path / "results"
-    ended = judge(path, copy, *sets, "--report", page, "--results", results, "--save", tmp_path / "saved")
+    sets, page, results = ("--board", "10x10x20", "--games", "8"), tmp_path / "page", tmp_path / "results"
+    ended = judge(path, copy, *sets, "--html", page, "--log", results, "--save", tmp_path / "saved")
     assert sorted(each.name for each in (tmp_path / "saved").iterdir()) == ["copy.py", "one.py"]
     moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
@@ -193,7 +193,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
     """Its name is on standard error; all others are complete, and the next run tries again."""
     paths = [write(f"{name}.py", GOOD) for name in ("ada", "bob", "cy")]
     table, page, results = (tmp_path / name for name in ("grades.csv", "page.html", "results.jsonl"))
-    files = ("--report", page, "--csv", table, "--results", results, "--save", tmp_path / "saved")
+    files = ("--html", page, "--csv", table, "--log", results, "--save", tmp_path / "saved")
 
     def failing(function, *names):
         def fail(first, *others):
@@ -211,7 +211,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
             patch.setattr(judge_command, name, failing(None))
         ended = judge(*paths, *QUICK, *files)
     why = "IndexError: list index out of range\n"
-    failed = (f"{paths[0]}", "bob.py", "likeness", "--report", "cy.py")
+    failed = (f"{paths[0]}", "bob.py", "likeness", "--html", "cy.py")
     assert (ended.status, ended.err) == (2, "".join(f"minesweeper judge: {name}: {why}" for name in failed))
     _, ada, problem, bob, cy, _, _ = ended.out.splitlines()
     assert ada.split()[0] == "ada.py" and problem == "  could not be graded: the judge itself failed"
@@ -235,7 +235,7 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
     paths = client(GOOD), tmp_path / "sleeps.py"
     paths[1].write_text(beginning("time.sleep(4712)"))
-    files = "--results", log, "--save", saved, "--report", saved / "page", "--csv", saved / "table"
+    files = "--log", log, "--save", saved, "--html", saved / "page", "--csv", saved / "table"
     words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
@@ -305,9 +305,9 @@ def test_seed_of_maps(monkeypatch, option, known, seed):
 
 def test_which_maps_are_graded():
     assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
-    options = parse_options(["x", "--seed=5", "--sets", "6x6x4", "10x10x20"])
+    options = parse_options(["x", "--seed=5", "--board", "6x6x4,10x10x20"])
     assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
-    options = parse_options(["x", "--edition=2026", "--games=1", "--sets", "6x6x4", "8x8x9", "6x6x4"])
+    options = parse_options(["x", "--edition=2026", "--games=1", "--board", "6x6x4,8x8x9,6x6x4"])
     assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
 
 
@@ -323,10 +323,10 @@ def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
     "options",
     [
         "--edition 2023",
-        "--sets 6x6x4 4x4x4:8",
-        "--sets 2x2x1",
-        "--results .",
-        "--report .",
+        "--board 6x6x4,4x4x4:8",
+        "--board 2x2x1",
+        "--log .",
+        "--html .",
         "--csv Makefile/grades.csv",
         "--gradescope docs",
         "--save Makefile",

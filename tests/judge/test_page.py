@@ -304,9 +304,9 @@ def test_the_results_of_gradescope(grade, tests):
 @pytest.mark.slow
 def test_the_command_writes_all_of_them(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
-    files = "--report", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
+    files = "--html", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
     one = client(GOOD)
-    known = "--results", tmp_path / "known"
+    known = "--log", tmp_path / "known"
     assert judge(one, *QUICK, *files, *known).status == 0
     first = page.read_text(), table.read_text(), results.read_text()
     assert judge(one, *QUICK, *files, *known).status == 0

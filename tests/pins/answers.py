@@ -160,9 +160,9 @@ def from_tui(size, start, seed, first):
 
 def from_command(size, start, seed, first):
     dimensions, mines = read_size(size)
-    kind = ("--no-guess",) if start == "no-guess" else ("--start", start)
-    place = "--first", *grid_of(dimensions).coords(first)
-    shape = "--size", "x".join(map(str, dimensions)), "--mines", mines
+    kind = "--start", start
+    place = "--first", ",".join(map(str, grid_of(dimensions).coords(first)))
+    shape = "--board", f"{'x'.join(map(str, dimensions))}:{mines}"
     return ms.Board.of(in_process("boards", *shape, *kind, "--seed", seed, *place).out)
 
 

@@ -82,7 +82,7 @@ def test_they_end_with_the_program_that_plays(pids, hiding, kind, number):
 
 def test_a_worker_that_is_killed_takes_them_with_it(pids, hiding):
     player = f"pipe:{sys.executable} {hiding()}"
-    ended_by(signal.SIGKILL, pids, "-m", "minesweeper", "score", player, "--sets", "5x5x3")
+    ended_by(signal.SIGKILL, pids, "-m", "minesweeper", "score", player, "--board", "5x5x3")
 
 
 def ended_by(number, pids, *arguments, **options):
@@ -106,7 +106,7 @@ def test_they_end_although_they_end_their_keeper(pids, hiding, kind, strike):
     file = hiding(strike)
     if kind == "score":
         command = f"pipe:{sys.executable} {file}"
-        arguments = "-m", "minesweeper", "score", command, "--sets", "5x5x3", "--games", "1"
+        arguments = "-m", "minesweeper", "score", command, "--board", "5x5x3", "--games", "1"
     else:
         arguments = "advanced.py", kind, file if kind == "--client" else f"{sys.executable} {file}"
     ended = python(*arguments, "--time-limit", "600", given=MAP.read_bytes())

@@ -54,7 +54,7 @@ def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
     alone, among = in_process("review", path), in_process("review", path, folder / "open.json")
     assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
     assert among.out.splitlines()[0].endswith(f"{path}: {said}")
-    assert f"<li>{said.capitalize()}</li>" in in_process("review", "--html", path).out
+    assert f"<li>{said.capitalize()}</li>" in in_process("review", "--html", "-", path).out
     assert json.loads(in_process("review", "--json", path).out)["file_says"] == "won"
 
 
@@ -125,7 +125,7 @@ def test_a_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
     assert (done.status, done.out, done.err) == (0, "", "")
-    printed = in_process("review", "--html", folder / "lost.rawvf", folder / "deep").out
+    printed = in_process("review", "--html", "-", folder / "lost.rawvf", folder / "deep").out
     assert printed == page.read_text()
     ElementTree.fromstring(re.sub("<!.*>|<meta.*>", "", printed))  # each tag has its end
     # Of each game a curve, and a picture of each moment: two and one.
@@ -162,7 +162,7 @@ def test_no_control_character_reaches_the_terminal(folder):
 def test_names_cannot_break_the_page(folder):
     name = "a<b>&'.rawvf"
     (folder / "lost.rawvf").rename(folder / name)
-    page = in_process("review", "--html", folder / name).out
+    page = in_process("review", "--html", "-", folder / name).out
     assert "a&lt;b&gt;&amp;&#x27;.rawvf" in page and name not in page
 
 
@@ -173,7 +173,7 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
         "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
         "    raise SystemExit\n\ndef ReadMap():\n    pass\n"
     )
-    in_process("score", client, "--sets", "10x10x9", "--games", "1", "--log", log)
+    in_process("score", client, "--board", "10x10x9", "--games", "1", "--log", log)
     done = in_process("review", log)
     assert done.status == 2 and f"--player {client}" in done.err
     done = in_process("review", log, "--player", client)

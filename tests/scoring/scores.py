@@ -12,7 +12,7 @@ from minesweeper.scoring.jobs import Job, play_job
 from tests.helpers.processes import descendants, with_luck
 from tests.helpers.programs import command, in_process
 
-SMALL = ["--sets", "5x5x3", "--jobs", "1"]
+SMALL = ["--board", "5x5x3", "--jobs", "1"]
 
 # The same numbers come out each time for all columns but these.
 CLOCKS = {"cpu_ms", "slowest_ms", "group_s"}
@@ -63,7 +63,7 @@ def without_clocks(rows):
 
 
 # Two players, six chunks, in no time.
-FEW = ("random", "obvious", "--sets", "5x5x3", "--games", "120")
+FEW = ("random", "obvious", "--board", "5x5x3", "--games", "120")
 
 
 def games_of(path):

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.slow
 if not importlib.util.find_spec("distributed"):  # not loaded: only the processes that are started need it
     pytest.skip("there is no Dask", allow_module_level=True)
 
-GAMES = ("obvious", "random", "--sets", "10x10x20", "4x4x4:8", "--games")
+GAMES = ("obvious", "random", "--board", "10x10x20,4x4x4:8", "--games")
 
 # A cluster of two workers in the process that scores; and whether programs of its user may read its memory.
 IN_ONE = """

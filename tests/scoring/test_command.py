@@ -13,8 +13,6 @@ from minesweeper.scoring import compare
 from minesweeper.scoring import score_command as scoring
 from minesweeper.scoring.jobs import not_played
 from minesweeper.scoring.plan import names_of
-from minesweeper.scoring.run import resume_with
-from minesweeper.shell.arguments import to_run
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process
 from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
@@ -36,10 +34,10 @@ def test_seeds():
     first, second = (rows_of("random", *SMALL, "--seed", seed) for seed in (1, 2))
     assert (first[0]["seed"], second[0]["seed"]) == (1, 2) and first[0]["mean"] != second[0]["mean"]
     assert without_clocks(first) == without_clocks(rows_of("random", *SMALL))
-    closed, plan = [], scoring.plan_unless_logged
+    closed, plan = [], scoring.plan_of
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scoring, "close_memory", lambda: closed.append("closed"))
-        patch.setattr(scoring, "plan_unless_logged", lambda *given: closed.append("planned") or plan(*given))
+        patch.setattr(scoring, "plan_of", lambda *given: closed.append("planned") or plan(*given))
         secret, other = (rows_of("random", *SMALL, "--secret-seed")[0] for _ in range(2))
     assert closed == ["closed", "planned"] * 2 and secret["seed"] != other["seed"]
     assert 0 <= secret["seed"] < 1 << 53
@@ -54,7 +52,6 @@ READ = "--secret-seed: programs could read the seed in the"
     [
         ("--seed=1", "--seed and --secret-seed exclude each other"),
         ("--log=x", f"{READ} log"),
-        ("--resume=x", f"{READ} log"),
         ("--scheduler=tls://x:1", f"{READ} memory of a cluster's workers"),
     ],
 )
@@ -70,7 +67,7 @@ def test_the_longest_jobs_come_first(client):
     workers = Here(lambda job: not_played(job, "died"))
     path = str(client(GOOD))
     sets, own = ["5x5x3", "4x4x4:8", "8x8x10"], ["4x4x4:8", "8x8x10", "5x5x3"]
-    assert here("random", path, "--sets", *sets, "--games", "51", workers=workers).status == 0
+    assert here("random", path, "--board", ",".join(sets), "--games", "51", workers=workers).status == 0
     order = [(path, "8x8x10"), (path, "5x5x3"), *(("random", each) for each in own)]
     assert [(job.player, job.setting.set_name, job.group, job.games) for job in workers.jobs] == [
         (*each, group, games) for each in order for group, games in ((0, 50), (1, 1))
@@ -98,7 +95,7 @@ def ReadMap():
 @pytest.mark.slow
 def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
     path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
-    ended = here(path, "obvious", *SMALL, "--games", "2", "--save", tmp_path / "games")
+    ended = here(path, "obvious", *SMALL, "--games", "2", "--recordings", tmp_path / "games")
     said = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
     assert (ended.status, ended.err) == (0, said)
     names = sorted(each.name for each in (tmp_path / "games").iterdir())
@@ -108,8 +105,8 @@ def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
 
 
 def test_boards_of_more_dimensions_are_not_saved(tmp_path):
-    ended = here("random", "--sets", "3x3x3:4", "--games", "1", "--save", tmp_path / "games")
-    problem = "--save: .rawvf files hold boards of two dimensions, not 3x3x3:4"
+    ended = here("random", "--board", "3x3x3:4", "--games", "1", "--recordings", tmp_path / "games")
+    problem = "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4"
     assert ended == Ended(2, "", f"minesweeper score: {problem}\n")
     assert not (tmp_path / "games").exists()
 
@@ -141,11 +138,11 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
     [
         (["nobody"], r"unknown player 'nobody'; expected random, .*, a client file \(\*\.py\) or pipe:.*"),
         pytest.param(["missing.py"], ".*missing.py: No such file or directory", marks=pytest.mark.slow),
-        (["random", "--sets", "5x5x3", "big"], "unknown board 'big'; expected .*"),
-        (["random", "--sets", "5x5x25"], "25 mines do not fit: .*"),
+        (["random", "--board", "5x5x3,big"], "argument --board: unknown board 'big'; expected .*"),
+        (["random", "--board", "5x5x25"], "25 mines do not fit: .*"),
         (["pipe:no-such-program -x", *SMALL], "pipe:no-such-.*: there is no program 'no-such-program'"),
         (["pipe:", *SMALL], "the command of a program is empty"),
-        (["client.py", "--sets", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
+        (["client.py", "--board", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
         (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
         (["random", "--scheduler", "nonsense"], UNKNOWN.format("nonsense")),
         (["random", "--scheduler", "tcp://nonsense"], UNKNOWN.format("tcp://nonsense")),
@@ -161,24 +158,8 @@ def test_wrong_arguments_are_one_line(arguments, problem):
 
 
 def test_boards_without_guessing_are_all_won_by_what_is_certain():
-    (safest,) = rows_of("safest", "--sets", "9x9x16", "--no-guess", "--games", "10")
+    (safest,) = rows_of("safest", "--board", "9x9x16", "--start", "no-guess", "--games", "10")
     assert (safest["wins"], safest["mean"]) == (1, 1)
-
-
-@pytest.mark.parametrize(
-    ("module", "given", "again"),
-    [
-        (scoring, "best --jobs 3 --json", "score --resume L --jobs 3 --json"),
-        (scoring, "best --jobs 3 --report r", "score --resume L --jobs 3 --report r"),
-        (scoring, "pipe:x --scheduler=tcp://x:1", "score pipe:x --resume L --scheduler tcp://x:1"),
-        (compare, "best best --jobs 2 --games 7", "compare --resume L --jobs 2"),
-        (compare, "best x.py --jobs 1", "compare best x.py --resume L --jobs 1"),
-    ],
-)
-def test_how_to_go_on(module, given, again):
-    """With all that the log has not; players from outside are named again."""
-    options = module.parse_options([*given.split(), "--log", "L"])
-    assert resume_with(options, module.plan_of(options)) == f"{to_run()} {again}"
 
 
 @pytest.mark.slow

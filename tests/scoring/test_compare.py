@@ -33,7 +33,7 @@ def compare(*arguments, **options):
 
 @pytest.mark.slow
 def test_the_number_of_workers_changes_nothing():
-    options = ("obvious", "random", "--board", "8x8x10", "4x4x4:8", "7:1", "--games", "52")
+    options = ("obvious", "random", "--board", "8x8x10,4x4x4:8,7:1", "--games", "52")
     one = compare(*options)
     with Processes(SCORING, 2) as workers:
         assert compare(*options, workers=workers) == one

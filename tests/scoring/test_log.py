@@ -4,7 +4,6 @@ import json
 import os
 import random
 import re
-import shlex
 import stat
 from zlib import crc32
 
@@ -18,7 +17,7 @@ from tests.helpers.programs import Ended, in_process
 from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks
 
 PLAYERS = ("random", "obvious")
-GAMES = (*PLAYERS, "--sets", "5x5x3", "--games", "60")
+GAMES = (*PLAYERS, "--board", "5x5x3", "--games", "60")
 
 
 def resumed(*arguments):
@@ -34,7 +33,7 @@ def whole(tmp_path_factory):
     return path.read_bytes()
 
 
-COMPARED = ("obvious", "random", "--board", "5x5x4", "4x4x3", "--games", "60", "--all-games")
+COMPARED = ("obvious", "random", "--board", "5x5x4,4x4x3", "--games", "60", "--all-games")
 
 
 @pytest.mark.slow
@@ -46,7 +45,7 @@ def test_a_log_that_was_cut_goes_on(tmp_path, name, games):
     header, _, rest = data.partition(b"\n")
     for at in (len(header) + 1, len(data) - 1, *range(len(header) + 2, len(data), 1 + len(rest) // 8)):
         log.write_bytes(data[:at])
-        ended = here("--resume", log, name=name, workers=(workers := Here()))
+        ended = here(*games, "--log", log, name=name, workers=(workers := Here()))
         assert (ended.status, ended.err) == (0, "") and workers.jobs
         assert without_clock(ended.out) == without_clock(whole.out)
         assert games_of(log) == games_of(right)
@@ -66,7 +65,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
     """A bit, a byte, a piece or a line: it is refused in one line that tells where, or nothing is lost."""
     log, right = tmp_path / "log", tmp_path / "right"
     right.write_bytes(whole)
-    _, rows, _, chunks = resumed("--resume", right)
+    _, rows, _, chunks = resumed(*GAMES, "--log", right)
     assert chunks == 0
     rng, refused = random.Random(1), 0
     for number in range(60):
@@ -83,7 +82,7 @@ def test_nothing_that_is_damaged_is_counted(tmp_path, whole):
                 lines.remove(line)
             data = b"".join([*lines[:at], *[line] * (number % 4 < 3), *lines[at:]])
         log.write_bytes(data)
-        status, found, err, chunks = resumed("--resume", log)
+        status, found, err, chunks = resumed(*GAMES, "--log", log)
         if status:
             refused += 1
             assert (status, found, log.read_bytes()) == (2, [], data)
@@ -130,7 +129,7 @@ def test_a_line_that_cannot_be_is_refused_though_its_checksum_is_right(tmp_path,
     lines[number] = checked(game | change)
     log = tmp_path / "log"
     log.write_text("\n".join([header, *lines, ""]))
-    status, _, err, _ = resumed("--resume", log)
+    status, _, err, _ = resumed(*GAMES, "--log", log)
     assert status == 2
     assert err.startswith(
         f"minesweeper score: {log}: line {number + 2}: expected the next game of this run, found "
@@ -156,53 +155,47 @@ def test_all_that_a_game_can_come_to_is_read(tmp_path):
 
 def with_players(path, *players):
     """A log in which a run of other players is said to have begun."""
-    here("random", "--sets", "5x5x3", "--games", "1", "--log", path)
+    here("random", "--board", "5x5x3", "--games", "1", "--log", path)
     header = header_of(path)
     plan = header["plan"] | {"players": list(players)}
     path.write_text(json.dumps(header | {"plan": plan, "players": dict.fromkeys(players, "")}) + "\n")
 
 
-@pytest.mark.parametrize("kind", ["pipe", "client"])
-def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client, kind):
+def test_a_log_starts_nothing_of_its_own_accord(tmp_path, client):
+    """A client file that the command names is compared with what the log says of it before it is loaded."""
     ran, log = tmp_path / "ran", tmp_path / "log"
-    player = f"pipe:touch {ran}" if kind == "pipe" else str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
-    with_players(log, player)
-    ended = here("--resume", log)
-    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-    outside = f"{log} has players from outside the package, which are started only if named"
-    assert ended.err.startswith(f"minesweeper score: {outside}: ")
-    shown = shlex.split(ended.err.partition("named: ")[2])
-    assert shown[1:7] == ["-m", "minesweeper", "score", player, "--resume", str(log)]
-    # Named, a client file is compared with what the log says of it before it is loaded.
-    ended = here(*shown[4:])
-    assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-    assert "it is the log of another run: " in ended.err
+    path = str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
+    with_players(log, path)
+    for player in ("random", path):
+        ended = here(player, "--board", "5x5x3", "--games", "1", "--log", log)
+        assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
+        assert f"{log}: line 1: it is the log of another run: players: expected " in ended.err
     assert not ran.exists()
 
 
 def test_players_that_are_not_the_logs_are_refused(tmp_path, whole):
     log = tmp_path / "log"
     log.write_bytes(whole)
-    ended = here("pipe:true", "--resume", log)
-    problem = "line 1: it is the log of other players: random obvious"
-    assert ended == (2, "", f"minesweeper score: {log}: {problem}\n")
-    assert here(*PLAYERS, "--resume", log).status == 0
+    ended = here("pipe:true", *GAMES[2:], "--log", log)
+    problem = "it is the log of another run: players: expected ('pipe:true',), found ('random', 'obvious')"
+    assert ended == (2, "", f"minesweeper score: {log}: line 1: {problem}\n")
+    assert here(*GAMES, "--log", log).status == 0
 
 
 def test_a_player_whose_name_would_move_the_cursor_is_never_shown(tmp_path):
     log = tmp_path / "log"
     with_players(log, "pipe:true \x1b[2J\n")
     problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
-    assert here("--resume", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
+    assert here("random", "--log", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
 @pytest.mark.slow
 def test_the_log_of_a_client_goes_on_with_the_client(tmp_path, client):
     path, log = client(GOOD), tmp_path / "log"
-    assert here(path, "--sets", "5x5x3", "--games", "51", "--log", log).status == 0
+    assert here(path, "--board", "5x5x3", "--games", "51", "--log", log).status == 0
     games = games_of(log)
     log.write_text("".join(log.read_text().splitlines(keepends=True)[:51]))
-    assert here(path, "--resume", log).status == 0
+    assert here(path, "--board", "5x5x3", "--games", "51", "--log", log).status == 0
     assert games_of(log) == games
 
 
@@ -211,8 +204,8 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     log = tmp_path / "log"
     assert here(*FEW, "--log", log).status == 0
     before = log.read_bytes()
-    assert here(*FEW, "--resume", log).status == 0
-    ended = here(*FEW, "--total-mines", "--resume", log)
+    assert here(*FEW, "--log", log).status == 0
+    ended = here(*FEW, "--tell-mines", "--log", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
         r"minesweeper score: .*log: line 1: it is the log of another run: told: expected true, found false\n",
@@ -222,9 +215,9 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     header, games = before.split(b"\n", 1)  # one that says the plan in other words, too
     more = {"command": "minesweeper score", "sets": ["5x5x3"], "start": "judge", "total_mines": False}
     log.write_text(json.dumps(json.loads(header) | more) + "\n" + games.decode())
-    assert here(*FEW, "--resume", log).status == 0
+    assert here(*FEW, "--log", log).status == 0
     log.write_text(json.dumps(json.loads(header) | {"version": "0"}) + "\n")
-    assert "it is the log of another run: version: expected " in here("--resume", log).err
+    assert "it is the log of another run: version: expected " in here(*FEW, "--log", log).err
 
 
 def test_an_unwritable_log_is_found_out_before_any_game(tmp_path):
@@ -240,10 +233,10 @@ def test_an_unwritable_log_is_found_out_before_any_game(tmp_path):
 
 def test_an_unwritable_report_is_found_out_before_any_game(tmp_path):
     """And one that can be written is as it was until there are games."""
-    ended = here(*FEW, "--report", "/nowhere/report")
+    ended = here(*FEW, "--html", "/nowhere/report")
     assert ended == Ended(2, "", "minesweeper score: /nowhere/report: No such file or directory\n")
     page = tmp_path / "page"
     for text in (None, "old"):
-        assert in_process("score", *FEW, "--report", page, "--scheduler", "nonsense").status == 2
+        assert in_process("score", *FEW, "--html", page, "--scheduler", "nonsense").status == 2
         assert (page.read_text() if page.exists() else None) == text
         page.write_text("old")

@@ -18,13 +18,13 @@ from tests.helpers.clients import GOOD, beginning
 from tests.helpers.markup import Page
 from tests.scoring.scores import Stopped, here
 
-GAMES = ("random", "obvious", "safest", "--sets", "5x5x3", "10x10x20", "--games", "110")
+GAMES = ("random", "obvious", "safest", "--board", "5x5x3,10x10x20", "--games", "110")
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
     page = tmp_path_factory.mktemp("report") / "out.html"
-    ended = here(*GAMES, "--report", page)
+    ended = here(*GAMES, "--html", page)
     assert (ended.status, ended.err) == (0, "")
     return Page(page.read_text())
 
@@ -80,7 +80,7 @@ def test_what_has_no_picture(client):
 def test_no_game_was_lost_by_the_best_player(tmp_path):
     """And the name of the other one is text, whatever is in it."""
     out, name = tmp_path / "out.html", "pipe:sh -c 'exit 1 # <b>&'"
-    assert here(name, "safest", "--sets", "9x9x1", "--games", "5", "--report", out).status == 0
+    assert here(name, "safest", "--board", "9x9x1", "--games", "5", "--html", out).status == 0
     page = Page(out.read_text())
     assert "safest lost none." in "".join(page.text)
     assert [row[1] for row in page.rows[1:]] == [name, "safest"]
@@ -90,15 +90,15 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
 @pytest.mark.parametrize(
     ("main", "arguments", "rows"),
     [
-        (score, ["--sets", "5x5x3", "6x6x6"], [["6x6x6", "random", "100"], ["6x6x6", "obvious", "50"]]),
-        (compare, ["--board", "5x5x3", "6x6x6"], [["5x5x3", "random", "50"], ["5x5x3", "obvious", "50"]]),
+        (score, ["--board", "5x5x3,6x6x6"], [["6x6x6", "random", "100"], ["6x6x6", "obvious", "50"]]),
+        (compare, ["--board", "5x5x3,6x6x6"], [["5x5x3", "random", "50"], ["5x5x3", "obvious", "50"]]),
     ],
     ids=["score", "compare"],
 )
 def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
-    assert main(["random", "obvious", *arguments, "--games", "100", "--report", str(out)]) == 130
+    assert main(["random", "obvious", *arguments, "--games", "100", "--html", str(out)]) == 130
     shown = capsys.readouterr()
     assert re.search(r"\d+ games", shown.out)
     assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)

@@ -11,8 +11,6 @@ from minesweeper.shell.arguments import Parser, to_run, whole
 from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
-SIZE = "a size such as 10 or 16x30"
-
 # What each type reads in a text; or in an error, what it expected.
 READ = {
     "whole": {"0": "a whole number of at least 1", "1": 1, "9" * 18: 10**18 - 1, "+1": "a whole number of"},
@@ -22,14 +20,7 @@ READ = {
     "seconds": {"0": "a positive number of seconds", "1e-3": 0.001, "86400": 86400}
     | dict.fromkeys(("86400.1", "-0.1", "nan", "soon"), "a number of seconds from 0 to 86400"),
     "points": {"0": "a positive number of points up to 100", "0.5": 0.5, "100": 100, "100.5": "a positive"},
-    "dimensions": {
-        "9": (9, 9),
-        "4x5x6": (4, 5, 6),
-        "9999x1": (9999, 1),
-        "0x4": "a size",
-        "10000": "sides up",
-    },
-    "size": {"7": (7, 7), "16x030": (16, 30), "1x2x3": SIZE, "x": SIZE, "10000x3": "sides up to 9999"},
+    "cell": {"3": (3,), "0,12,7": (0, 12, 7), "3, 4": "a cell such as 3,4", "": "a cell", "-1,2": "a cell"},
 }
 
 

@@ -157,8 +157,8 @@ def test_client_py_refuses_an_endless_line(monkeypatch):
 
 def test_messages_have_no_control_characters(tmp_path):
     path = tmp_path / "a\x1b[31mb\u202e.log"
-    ended = called("score", "--resume", str(path))
-    assert ended == (2, "", f"minesweeper score: {tmp_path}/a?[31mb?.log: No such file or directory\n")
+    ended = called("analyse", str(path))
+    assert ended == (2, "", f"minesweeper analyse: {tmp_path}/a?[31mb?.log: No such file or directory\n")
     assert str(Failure("RE", "a\x1b[31m \n b")) == "RE: a?[31m b"
 
 

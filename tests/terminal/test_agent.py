@@ -16,7 +16,7 @@ def test_a_game_without_a_seed_can_be_played_again():
 
 
 def test_watching_pauses_after_each_move(monkeypatch):
-    pauses, arguments = [], ("--seed", "1", "--size", "4", "--mines", "2")
+    pauses, arguments = [], ("--seed", "1", "--board", "4x4:2")
     monkeypatch.setattr(agent.time, "sleep", pauses.append)
     watched = play(*arguments, "--watch")
     assert pauses == [0.5] * int(re.search("Moves: ([0-9]+)", watched.out)[1])

@@ -39,11 +39,11 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
     [
         (EXAMPLE, [], {}),
         ("\r\n . . .\r\n1 2 .\t\r\n0 1 .\n\n", ["--hidden", "."], {}),
-        ("??\n??\n1?\n", ["--prior", "1-2"], {"mines": flat_totals(1, 2, 6)}),
-        ("?????\n" * 3, ["--prior", "beta:1000,3000"], {"mines": DensityPrior(1000, 3000)}),
-        ("@?\n", ["--prior", "1-2", "--ongoing"], {"mines": flat_totals(1, 2, 2), "ongoing": True}),
-        (GUESS, ["--total-mines", 7, "--objective", "score"], {"mines": KnownTotal(7), "objective": "score"}),
-        ("?" * 1000, ["--prior", "0-1"], {"mines": flat_totals(0, 1, 1000)}),
+        ("??\n??\n1?\n", ["--mines", "1-2"], {"mines": flat_totals(1, 2, 6)}),
+        ("?????\n" * 3, ["--mines", "beta:1000,3000"], {"mines": DensityPrior(1000, 3000)}),
+        ("@?\n", ["--mines", "1-2", "--ongoing"], {"mines": flat_totals(1, 2, 2), "ongoing": True}),
+        (GUESS, ["--mines", 7, "--objective", "score"], {"mines": KnownTotal(7), "objective": "score"}),
+        ("?" * 1000, ["--mines", "0-1"], {"mines": flat_totals(0, 1, 1000)}),
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )
@@ -55,7 +55,7 @@ def test_options_tell_what_is_known(board, options, known):
 
 
 def test_the_json_object():
-    assert analyse("3???\n????\n", "--json", "--objective", "score", "--total-mines", 4) == (
+    assert analyse("3???\n????\n", "--json", "--objective", "score", "--mines", 4) == (
         '{"rows": 2, "columns": 4, "boards": "4", "objective": "score",'
         ' "risk": [[null, 1.0, 0.25, 0.25], [1.0, 1.0, 0.25, 0.25]],'
         ' "safe": [], "mines": [[0, 1], [1, 0], [1, 1]], "fifty_fifties": [],'
@@ -83,13 +83,16 @@ def test_nearly_certain_is_not_certain(weights, risk):
     ("board", "options", "problem"),
     [
         ("??\n?x\n", [], r"line 2: .* found 'x'"),
-        ("??\n", ["--prior", "1-3"], r"1 to 3 .* 2 cells"),
-        ("??\n", ["--prior", "2-1"], r"2 to 1"),
-        ("?" * 1001, ["--prior", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
-        *(("", ["--prior", prior], "argument --prior") for prior in ("1", "-1-2", "beta:0,1", "beta:1.5,2")),
-        ("", ["--prior", "1-2", "--total-mines", 1], "argument --total-mines: not allowed with"),
-        ("?1?\n", ["--deep", "0"], "argument --deep: expected a whole number of at least 1"),
-        (("?" * 50 + "\n") * 41, ["--deep", "1"], "to play on, a position has at most 2000 cells, not 2050"),
+        ("??\n", ["--mines", "1-3"], r"1 to 3 .* 2 cells"),
+        ("??\n", ["--mines", "2-1"], r"2 to 1"),
+        ("?" * 1001, ["--mines", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
+        *(("", ["--mines", prior], "argument --mines") for prior in ("x", "-1-2", "beta:0,1", "beta:1.5,2")),
+        ("?1?\n", ["--deep-games", "0"], "argument --deep-games: expected a whole number of at least 1"),
+        (
+            ("?" * 50 + "\n") * 41,
+            ["--deep", "--deep-games", "1"],
+            "to play on, a position has at most 2000 cells, not 2050",
+        ),
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )
@@ -153,12 +156,13 @@ def test_what_takes_too_much_is_refused():
 def test_chances_to_win_are_exact_where_few_boards_are_left():
     """In two slices of 2 x 2 all cells are neighbours: one board for each hidden cell."""
     text = "1?\n??\n\n??\n1?\n"
-    assert "(0, 0, 1)   16.7 % exact      risk 16.7 %\n" in analyse(text, "--total-mines", "1", "--deep", "2")
-    found = json.loads(analyse(text, "--total-mines", "1", "--deep", "2", "--json"))
+    deep = "--mines", "1", "--deep", "--deep-games", "2"
+    assert "(0, 0, 1)   16.7 % exact      risk 16.7 %\n" in analyse(text, *deep)
+    found = json.loads(analyse(text, *deep, "--json"))
     assert (found["shape"], "rows" in found) == ([2, 2, 2], False)
     assert found["risk"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
     assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
-    assert json.loads(analyse("?1?\n", "--deep", "--json", "--total-mines", "1"))["deep"] == [
+    assert json.loads(analyse("?1?\n", "--deep", "--json", "--mines", "1"))["deep"] == [
         {"row": 0, "column": 0, "risk": 0.5, "wins": 0.5, "error": 0.0},
         {"row": 0, "column": 2, "risk": 0.5, "wins": 0.5, "error": 0.0},
     ]
@@ -168,17 +172,17 @@ def test_chances_to_win_are_exact_where_few_boards_are_left():
 
 @pytest.mark.slow
 def test_games_are_played_on_and_again_the_same():
-    told = analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5")
+    told = analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5")
     assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", told)
-    assert analyse("1????\n" + 4 * "?????\n", "--deep", "60", "--total-mines", "5") == told
+    assert analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5") == told
 
 
 def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):
     assert terminal.DEEP_GAMES == 500
     monkeypatch.setattr(terminal, "DEEP_GAMES", 10)
     board = "1????\n" + 4 * "?????\n"
-    assert analyse(board, "--deep", "--total-mines", "5") == analyse(
-        board, "--deep", "10", "--total-mines", "5"
+    assert analyse(board, "--deep", "--mines", "5") == analyse(
+        board, "--deep", "--deep-games", "10", "--mines", "5"
     )
 
 

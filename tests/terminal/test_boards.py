@@ -11,7 +11,7 @@ from tests.helpers.programs import in_process
 def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
     monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
     monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 0)
-    arguments = ["boards", "--size", "6", "--mines", "9", "--no-guess"]
+    arguments = ["boards", "--board", "6x6:9", "--start", "no-guess"]
     many = in_process(*arguments, "--count", "6")
     each = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
     assert many == (2, "".join(one.out for one in each), "".join(one.err for one in each))
@@ -23,11 +23,11 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--level", "pair"], "--level needs --no-guess"),
+        (["--level", "pair"], "--level needs --start no-guess"),
         (["--first", "3"], "(3,) needs 2 coordinates"),
-        (["--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--no-guess", "--mines", "480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--grade", "4:0,0,0000", "--no-guess"], "--grade takes no other option than --first"),
+        (["--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+        (["--start", "no-guess", "--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+        (["--grade", "4:0,0,0000", "--start", "no-guess"], "--grade takes no other option than --first"),
         (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -54,7 +54,7 @@ def test_the_grade_of_a_board_shows_where_one_must_guess(tmp_path):
         f"# Next best is (0, 4).\n{position}"
     )
     path.write_text("..X..X\n......\n")
-    assert grade(path, "--first", "1", "0").endswith(position)
+    assert grade(path, "--first", "1,0").endswith(position)
     assert grade("9x9:4,4,m00b7d48a3e0231c419200") == (
         "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
     )
@@ -73,4 +73,4 @@ def test_without_a_first_cell_every_opening_is_graded(tmp_path):
     path.write_text(".X.\n...\n")
     problem = "minesweeper boards: the board has no opening: --first says where to begin\n"
     assert in_process("boards", "--grade", path) == (2, "", problem)
-    assert grade(path, "--first", "0", "0").endswith("\n1?1\n1?1\n")
+    assert grade(path, "--first", "0,0").endswith("\n1?1\n1?1\n")

@@ -19,7 +19,7 @@ print(peak() - before)
 
 
 @pytest.mark.parametrize(
-    "words", ["analyse", "boards --grade", "play --load", "read", "review", "arena", "score --resume"]
+    "words", ["analyse", "boards --grade", "play --load", "read", "review", "arena", "score random --log"]
 )
 def test_pipes_and_devices_are_refused(tmp_path, words):
     os.mkfifo(tmp_path / "pipe")

@@ -43,7 +43,7 @@ def test_the_position_is_printed_as_analyse_reads_it(picture):
     found = ended(picture)
     assert found == (0, BOARD.replace(".", "0").lstrip(), "")
     assert ended("-", given=picture.read_bytes()) == found
-    analysed = in_process("analyse", "--total-mines", 10, given=found.out)
+    analysed = in_process("analyse", "--mines", 10, given=found.out)
     assert (analysed.status, analysed.err) == (0, "") and " prove" in analysed.out
 
 
@@ -83,7 +83,7 @@ def test_json_tells_what_the_end_shows(picture, reads):
     reads("1?", 1)
     found = json.loads(ended(picture, "--json")[1])
     assert (found["mines"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
-    assert json.loads(ended(picture, "--json", "--total-mines", 1)[1])["mines"] == 1
+    assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mines"] == 1
 
 
 def test_what_holds_no_board_is_one_line(tmp_path):
