@@ -170,7 +170,8 @@ class Log:
 
     def drop(self, size: int) -> None:
         """Cut off the last `size` bytes: lines of a result whose other lines are missing."""
-        self._cut(self._end - size)
+        if size:  # a device cannot be truncated
+            self._cut(self._end - size)
 
     def append(self, text: str) -> None:
         """Append all of `text`; OSError if that fails, after what was written of it has been cut off."""

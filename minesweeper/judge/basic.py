@@ -13,7 +13,7 @@ from minesweeper.judge.verdict import AC, MEMORY, RUNTIME, TIME, WRONG_ANSWER, C
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
-# The exit statuses of drivers/basic.cpp and drivers/pair.cpp.
+# The exit statuses of drivers/basic.cpp.
 _OUT_OF_MEMORY, EXIT_GAME_RETURNED = 112, 113
 RETURNED = CaseVerdict(WRONG_ANSWER, tr_later("ExitGame returned: it must end the program, by exit(0)"))
 

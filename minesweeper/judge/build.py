@@ -45,12 +45,8 @@ _OPTIONS = (
     "-fdiagnostics-color=never",
 )
 
-# Headers: their names in the assignment with their paths; and those names alone.
-Headers = tuple[tuple[str, str], ...]
-Kinds = tuple[str, ...]
-
-# The driver, or its part, that includes the headers.
-_UNITS = {(SERVER,): "basic.cpp", (CLIENT,): "client.cpp", (SERVER, CLIENT): "pair.cpp"}
+# The driver, or its part, that includes a header.
+_UNITS = {SERVER: "basic.cpp", CLIENT: "client.cpp"}
 
 # The names that only a server defines: a client that uses one looks for the map.
 _OF_THE_SERVER = (
@@ -113,52 +109,49 @@ def need_compiler() -> None:
         raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
 
 
-def build(headers: Headers, folder: str) -> Built:
-    """Compile a server, a client, or both to one program, which is put into `folder`.
+def build(kind: str, path: str, folder: str) -> Built:
+    """Compile a header, server.h or client.h by its `kind`, to a program, which is put into `folder`.
 
-    OSError: a header cannot be read, or the machine lacks what the compiler needs.
+    OSError: the header cannot be read, or the machine lacks what the compiler needs.
     """
-    kinds = tuple(kind for kind, _ in headers)
-    texts = {kind: Path(path).read_bytes() for kind, path in headers}
+    text = Path(path).read_bytes()
     with made_place(folder) as place:
         work = Path(place.path)
-        for kind, text in texts.items():
-            (work / kind).write_bytes(text)
-        (work / "unit.cpp").write_text(_driver(_UNITS[kinds]))
-        if refused := _preprocess(place, kinds):
+        (work / kind).write_bytes(text)
+        (work / "unit.cpp").write_text(_driver(_UNITS[kind]))
+        if refused := _preprocess(place, kind):
             return refused
-        if kinds == (CLIENT,) and (refused := _meet_the_course(place)):
+        if kind == CLIENT and (refused := _meet_the_course(place)):
             return refused
-        (work / "driver.o").write_bytes(_compiled_driver() if kinds == (CLIENT,) else b"")
+        (work / "driver.o").write_bytes(_compiled_driver() if kind == CLIENT else b"")
         (work / "unit.cpp").unlink()
-        words = ["unit.ii", *["driver.o"] * (kinds == (CLIENT,)), "-o", "program"]
+        words = ["unit.ii", *["driver.o"] * (kind == CLIENT), "-o", "program"]
         done = run([COMPILER, *_OPTIONS, *words], place, LIMITS, processes=True)
         made = work / "program"
         if done.status or not made.is_file() or made.is_symlink():
-            return _refused(done.complaint, kinds, done.used_time_up)
-        key = hashlib.sha256(b"\0".join(texts.values())).hexdigest()[:16]
-        target = Path(folder) / f"{'-'.join(kinds)}-{key}"
+            return _refused(done.complaint, kind, done.used_time_up)
+        target = Path(folder) / f"{kind}-{hashlib.sha256(text).hexdigest()[:16]}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
         return Built(str(target), AC, warnings=len([*_messages(done.complaint, "warning")]))
 
 
-def _preprocess(place: Place, kinds: Kinds) -> Built | None:
+def _preprocess(place: Place, kind: str) -> Built | None:
     """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
     words = [COMPILER, *_OPTIONS, "-E", "unit.cpp", "-o", "unit.ii"]
     done = run(words, place, _PREPROCESSING, processes=True)
     strangers = _CLOSED.findall(done.complaint)
     made = Path(place.path) / "unit.ii"
     if made.is_file() and not made.is_symlink():
-        strangers += _strangers(made.read_bytes()[:MAX_WRITTEN], place.path, kinds)
+        strangers += _strangers(made.read_bytes()[:MAX_WRITTEN], place.path, kind)
     if strangers:
         found = printable(strangers[0])[:80]
         why = tr_later(
             "{header} includes {file}, which is neither its own nor the compiler's",
-            header=_named(kinds), file=found,
+            header=kind, file=found,
         )  # fmt: skip
         return Built("", CaseVerdict(COMPILE_ERROR, why))
-    return _refused(done.complaint, kinds, done.used_time_up) if done.status else None
+    return _refused(done.complaint, kind, done.used_time_up) if done.status else None
 
 
 def _meet_the_course(place: Place) -> Built | None:
@@ -176,12 +169,12 @@ def _meet_the_course(place: Place) -> Built | None:
     return None
 
 
-def _strangers(text: bytes, folder: str, kinds: Kinds) -> Iterator[str]:
+def _strangers(text: bytes, folder: str, kind: str) -> Iterator[str]:
     """The files in a preprocessed text that belong neither to the unit nor to the compiler."""
     folders = _include_folders()
     for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
         path = name.decode("utf-8", "replace")
-        own = path in kinds or re.fullmatch("<[a-z -]+>", path)
+        own = path == kind or re.fullmatch("<[a-z -]+>", path)
         real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
         if not own and not folders.intersection(map(str, real.parents)):
             yield path
@@ -200,7 +193,7 @@ def _include_folders() -> frozenset[str]:
     return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
 
 
-def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
+def _refused(complaint: str, kind: str, late: bool) -> Built:
     """Return the CE on a header from the compiler's output; OSError if the machine lacks room or memory."""
     if short := _SHORT.search(complaint):
         raise OSError(f"{COMPILER}: {printable(short[0])}")
@@ -208,12 +201,12 @@ def _refused(complaint: str, kinds: Kinds, late: bool) -> Built:
         why = tr_later("compiling took more than {most} s", most=LIMITS.processor)
         return Built("", CaseVerdict(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
-    why = _reason(complaint, kinds, errors)
+    why = _reason(complaint, kind, errors)
     warnings = len([*_messages(complaint, "warning")])
     final = bool(why)
     why = why or tr_later(
         "{header} does not compile: the compiler gave up, for too much time, memory or output",
-        header=_named(kinds),
+        header=kind,
     )
     return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings, final)
 
@@ -237,13 +230,12 @@ def _messages(complaint: str, word: str) -> Iterator[str]:
             place = ""
 
 
-def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
+def _reason(complaint: str, kind: str, errors: tuple[str, ...]) -> str:
     """Why headers do not compile, in one sentence; empty if the compiler does not say."""
-    kind = _named(kinds)
     undefined = _UNDEFINED.findall(complaint)
     named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
     named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
-    if kinds == (CLIENT,) and (seen := [name for name in _OF_THE_SERVER if name in named]):
+    if kind == CLIENT and (seen := [name for name in _OF_THE_SERVER if name in named]):
         return tr_later(
             "{header} uses {name}, which is the server's; a client has rows, columns, total_mines and"
             " Execute, and what ReadMap reads",
@@ -277,10 +269,6 @@ def _reason(complaint: str, kinds: Kinds, errors: tuple[str, ...]) -> str:
     if errors:
         return tr_later("{header} does not compile; the first error: {error}", header=kind, error=errors[0])
     return ""
-
-
-def _named(kinds: Kinds) -> str:
-    return " with ".join(kinds)
 
 
 def _driver(name: str) -> str:

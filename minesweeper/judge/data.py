@@ -130,8 +130,8 @@ class Advanced:
 class Grade:
     """A hand-in: `problem` says what of it cannot be graded, and a part that it does not have is None.
 
-    `most` are the points that it could earn. `pair` is the verdict on both headers in one program. A grade
-    that is not `final` is not kept: the compiler failed without an error about the hand-in.
+    `most` are the points that it could earn. A grade that is not `final` is not kept: the compiler failed
+    without an error about the hand-in.
     """
 
     name: str
@@ -140,8 +140,6 @@ class Grade:
     problem: str = ""
     basic: Basic | None = None
     advanced: Advanced | None = None
-    pair: str | None = None
-    pair_why: str = ""
     final: bool = True
 
 

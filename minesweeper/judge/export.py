@@ -18,7 +18,7 @@ from minesweeper.shell.language import tr
 
 # The columns before and after those of the sets; programs read them, so they are English.
 _FIRST = ("name", "points", "most", "basic", "passed", "cases", "client", "score")
-_LAST = ("pair", "problem", "basic_why", "client_why", "pair_why")
+_LAST = ("problem", "basic_why", "client_why")
 
 
 def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, str], faults: Faults) -> str:
@@ -26,11 +26,11 @@ def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, st
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow((*_FIRST, *settings.sets, *_LAST))
-    empty: list[object] = [""] * (len(_FIRST) - 3 + len(settings.sets) + 1)
+    empty: list[object] = [""] * (len(_FIRST) - 3 + len(settings.sets))
     for grade in grades:
         cells = partial(_cells, grade, settings)
         points = [f"{grade.points:.1f}", f"{grade.most:g}"]
-        row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line), "", "", ""])
+        row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line), "", ""])
         writer.writerow([_plain(names[grade.name]), *points, *row])
     return text.getvalue()
 
@@ -43,8 +43,8 @@ def _cells(grade: Grade, settings: Settings) -> list[object]:
     scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
     by_set = [scores.get(each, "") for each in settings.sets]
     reasons = (part.why if part else "" for part in (basic, advanced))
-    texts = map(tr, (grade.problem, *reasons, grade.pair_why))
-    return [*server, *client, *by_set, grade.pair or "", *map(_plain, texts)]
+    texts = map(tr, (grade.problem, *reasons))
+    return [*server, *client, *by_set, *map(_plain, texts)]
 
 
 def _plain(text: str) -> str:

@@ -11,13 +11,12 @@ from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
-from minesweeper.judge.build import Built, Kinds, build
+from minesweeper.judge.build import Built, build
 from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore
-from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import BASIC, advanced_points
 from minesweeper.judge.submission import CLIENT, SERVER, Submission, joined
-from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
+from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
@@ -84,11 +83,11 @@ def grade(
     plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
     # Compiling takes longest: the baselines play meanwhile.
     found = iter(_results([*builds.values(), *plays], workers))
-    built = {kinds: next(found) for kinds in builds}
+    built = {kind: next(found) for kind in builds}
     if plays:
         baselines = _by_set(rules.sets, list(found))
-    groups, pairs, cases = _played(built, submission.player, folder, rules, workers)
-    server, client, pair = built.get((SERVER,)), built.get((CLIENT,)), built.get((SERVER, CLIENT))
+    groups, cases = _played(built, submission.player, folder, rules, workers)
+    server, client = built.get(SERVER), built.get(CLIENT)
     basic = basic_of(server, cases) if server else None
     advanced = None
     if client or submission.player:
@@ -100,11 +99,7 @@ def grade(
     if not final:
         why = tr_later("not final: the compiler failed, and not for an error in the hand-in")
         problem = joined(problem, why)
-    found_grade = Grade(submission.name, points, submission.most, problem, basic, advanced, final=final)
-    if pair:
-        code, why = next((each for each in (pair.verdict, *pairs) if not each.accepted), pair.verdict)
-        found_grade = replace(found_grade, pair=code, pair_why=why)
-    return found_grade, baselines
+    return Grade(submission.name, points, submission.most, problem, basic, advanced, final=final), baselines
 
 
 def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
@@ -159,38 +154,33 @@ def _mean(groups: Sequence[GroupScore]) -> Estimate:
 
 
 def _played(
-    built: Mapping[Kinds, Built], player: str, folder: str, rules: Rules, workers: Workers[Call, Any]
-) -> tuple[list[GroupScore], list[CaseVerdict], list[CaseResult]]:
+    built: Mapping[str, Built], player: str, folder: str, rules: Rules, workers: Workers[Call, Any]
+) -> tuple[list[GroupScore], list[CaseResult]]:
     """Run the programs that were compiled, or the `player`, on the workers, in places below `folder`.
 
     The groups are those of the rules' sets, and of the published ones.
     """
-    programs = {kinds: each.program for kinds, each in built.items() if each.program}
-    player = programs.get((CLIENT,), player)
+    programs = {kind: each.program for kind, each in built.items() if each.program}
+    player = programs.get(CLIENT, player)
     # The longest first, so that at the end no worker waits for another.
     all_sets = [*rules.sets, *rules.published] if player else []
     sets = sorted(all_sets, key=lambda each: -each.cells)
     groups = [Call(_play, (player, each, folder, rules.games)) for each in sets]
-    pair, server = programs.get((SERVER, CLIENT)), programs.get((SERVER,))
-    pairs = [Call(run_pair, (pair, each)) for each in rules.sets if pair]
+    server = programs.get(SERVER)
     cases = [Call(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
-    results = _results([*groups, *pairs, *cases], workers)
-    at = len(groups) + len(pairs)
+    results = _results([*groups, *cases], workers)
     by_set = dict(zip(sets, results, strict=False))
-    return [by_set[each] for each in all_sets], results[len(groups) : at], results[at:]
+    return [by_set[each] for each in all_sets], results[len(groups) :]
 
 
 def _play(player: str, setting: Setting, folder: str, games: int) -> GroupScore:
     return play_group(player, setting, folder, games=games)
 
 
-def _builds(submission: Submission, folder: str) -> dict[Kinds, Call]:
-    """The jobs that compile a submission: its server, its client, and both in one."""
-    headers = [
-        (kind, path) for kind, path in ((SERVER, submission.server), (CLIENT, submission.client)) if path
-    ]
-    wanted = [(each,) for each in headers] + [tuple(headers)] * (len(headers) == 2)
-    return {tuple(kind for kind, _ in each): Call(build, (each, folder)) for each in wanted}
+def _builds(submission: Submission, folder: str) -> dict[str, Call]:
+    """Return the jobs that compile a submission: its server, and its client."""
+    headers = (SERVER, submission.server), (CLIENT, submission.client)
+    return {kind: Call(build, (kind, path, folder)) for kind, path in headers if path}
 
 
 def _baseline_plays(rules: Rules) -> list[Call]:

@@ -139,8 +139,6 @@ def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
         parts += [part(partial(_server, grade.basic))]
     if grade.advanced:
         parts += [part(partial(_client, grade.advanced)), part(partial(_lost_game, grade.advanced))]
-    if said := report.pair_said(grade):
-        parts.append(f"<p>{escape(said)}</p>")
     return "\n".join(parts)
 
 

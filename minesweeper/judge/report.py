@@ -53,19 +53,9 @@ def grade_text(grade: Grade) -> str:
         parts.append(basic_text(grade.basic))
     if grade.advanced:
         parts.append(advanced_text(grade.advanced))
-    if pair := pair_said(grade):
-        parts.append(_wrapped(pair) + "\n")
     points = figure(f"{grade.points:.1f}")
     parts.append(tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}"))
     return "\n".join(parts)
-
-
-def pair_said(grade: Grade) -> str:
-    """What is wrong with both headers in one program, which costs no points: the course grades each alone."""
-    if grade.pair in (None, ACCEPTED):
-        return ""
-    verdict = CaseVerdict(grade.pair, grade.pair_why)
-    return tr("server.h and client.h in one program: {verdict}", verdict=verdict)
 
 
 def basic_text(basic: Basic) -> str:
@@ -242,8 +232,8 @@ def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str
 
 def heads() -> tuple[str, ...]:
     """The heads of a table of many grades: those of the name and of `cells`."""
-    # Translators: the heads of columns, of at most 30, 10, 7, 5, 7 and 8 characters
-    return tr("submission"), tr("basic"), tr("client"), tr("pair"), tr("score"), tr("points")
+    # Translators: the heads of columns, of at most 30, 10, 7, 7 and 8 characters
+    return tr("submission"), tr("basic"), tr("client"), tr("score"), tr("points")
 
 
 def cells(grade: Grade) -> tuple[str, ...]:
@@ -252,7 +242,6 @@ def cells(grade: Grade) -> tuple[str, ...]:
     return (
         f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-",
         advanced.verdict if advanced else "-",
-        grade.pair or "-",
         percents(advanced.score) if advanced else "-",
         figure(f"{grade.points:.1f}/{grade.most:.0f}"),
     )
@@ -265,8 +254,6 @@ def reasons(grade: Grade) -> Iterator[str]:
     for name, part in (("server.h", grade.basic), ("client", grade.advanced)):
         if part and part.verdict != ACCEPTED:
             yield f"{name}: {CaseVerdict(part.verdict, part.why)}"
-    if pair := pair_said(grade):
-        yield pair
 
 
 def table_head() -> str:
@@ -283,4 +270,4 @@ def table_row(grade: Grade, name: str) -> str:
 
 def _row(row: Sequence[str]) -> str:
     first, *others = row
-    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 5, 7, 8))])
+    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 7, 8))])

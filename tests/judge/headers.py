@@ -54,18 +54,18 @@ def begun_by(text, function, deeds):
     return text.replace(head, head + lines)
 
 
-def kept_build(headers, folder):
-    """Build headers as the judge does, once for each digest of headers, compiler and drivers."""
+def kept_build(kind, path, folder):
+    """Build a header as the judge does, once for each digest of header, compiler and drivers."""
     compiler = Path(shutil.which(building.COMPILER)).stat()
     drivers = sorted((Path(building.__file__).parent / "drivers").iterdir())
-    sources = [Path(building.__file__), *drivers, *(Path(path) for _, path in headers)]
-    key = sha256(f"{[kind for kind, _ in headers]} {compiler.st_size} {compiler.st_mtime_ns}".encode())
+    sources = [Path(building.__file__), *drivers, Path(path)]
+    key = sha256(f"{kind} {compiler.st_size} {compiler.st_mtime_ns}".encode())
     for source in sources:
         key.update(sha256(source.read_bytes()).digest())
     program = KEPT / key.hexdigest()[:16]
     note = program.with_suffix(".json")
     if not note.exists():
-        built = build(headers, folder)
+        built = build(kind, path, folder)
         if not built.final:  # the machine failed, not the header
             return built
         KEPT.mkdir(parents=True, exist_ok=True)
@@ -84,6 +84,6 @@ def compiled(kind, text, folder):
     """The program of a header of this kind and text, in the folder."""
     header = Path(folder) / kind
     header.write_text(text)
-    built = kept_build(((kind, str(header)),), folder)
+    built = kept_build(kind, str(header), folder)
     assert built.verdict.accepted, built
     return built.program

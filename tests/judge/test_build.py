@@ -57,7 +57,7 @@ REFUSED = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "why"), REFUSED)
 def test_a_client_that_does_not_compile(write, text, why, folder):
-    built = build((("client.h", str(write("client.h", text))),), folder)
+    built = build("client.h", str(write("client.h", text)), folder)
     assert (built.program, built.verdict.code) == ("", "CE")
     said = "\n".join((built.verdict.why, *built.errors))
     assert re.fullmatch(f"client.h {why}", said, re.DOTALL)
@@ -69,7 +69,7 @@ def test_a_client_that_does_not_compile(write, text, why, folder):
 def test_a_compiler_is_bounded(write, monkeypatch, folder):
     monkeypatch.setattr(module, "LIMITS", Allowance(2, 20.0, 600))
     text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
-    built = build((("client.h", str(write("client.h", text))),), folder)
+    built = build("client.h", str(write("client.h", text)), folder)
     assert built.verdict.code == "CE"
 
 
@@ -79,7 +79,7 @@ def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder
     """Its warnings are counted."""
     text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
     text += "void f() { int unused, other; }\n"
-    built = build((("client.h", str(write("client.h", text))),), folder)
+    built = build("client.h", str(write("client.h", text)), folder)
     assert built.verdict.accepted and built.warnings == 2, built
 
 
@@ -138,7 +138,7 @@ In file included from /usr/include/c++/12/vector:66,
     ],
 )
 def test_error_in_a_header_of_the_system_is_about_the_line_that_led_there(complaint, errors):
-    built = _refused(complaint, ("server.h",), late=False)
+    built = _refused(complaint, "server.h", late=False)
     assert built.errors == errors and built.final == bool(errors)
     assert built.verdict.why.endswith(errors[0] if errors else "for too much time, memory or output")
 
@@ -147,7 +147,7 @@ def test_error_in_a_header_of_the_system_is_about_the_line_that_led_there(compla
     "what", ["redefinition of 'int main()'", "conflicting declaration of C function 'int main()'"]
 )
 def test_main_is_the_judge_s(what):
-    built = _refused(f"unit.cpp:37:5: error: {what}\n", ("server.h",), late=False)
+    built = _refused(f"unit.cpp:37:5: error: {what}\n", "server.h", late=False)
     assert built.verdict.why == "server.h defines main, which the judge defines"
 
 
@@ -166,7 +166,7 @@ FULL = "No space left on device"
 )
 def test_only_the_machine_s_shortage_stops_the_run(complaint, ours):
     with pytest.raises(OSError, match=complaint[-30:-1]) if ours else nullcontext():
-        assert _refused(complaint, ("client.h",), late=False).verdict.code == "CE"
+        assert _refused(complaint, "client.h", late=False).verdict.code == "CE"
 
 
 WIDE = f"client.h:2:1: error: {'x' * 200}\n"
@@ -198,12 +198,12 @@ COMPLAINTS = [
 @pytest.mark.parametrize(("complaint", "why"), COMPLAINTS)
 def test_which_reason_is_told_of_several(complaint, why):
     """And three errors about the header, of at most 160 characters."""
-    built = _refused(complaint + "client.h:1:2: warning: x\n", ("client.h",), late=False)
+    built = _refused(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
     assert built.verdict.why.startswith(why) and built.warnings == 1
     assert len(built.errors) == min(3, complaint.count("client.h:"))
     assert all(len(error) <= 160 for error in built.errors)
-    late = _refused(complaint, ("server.h", "client.h"), late=True)
+    late = _refused(complaint, "client.h", late=True)
     assert late == Built("", ("CE", "compiling took more than 40 s"))
     if "MarkMine" in complaint:
-        named = _refused(complaint, ("server.h", "client.h"), late=False).verdict.why
-        assert named == "server.h with client.h uses MarkMine(int), which it does not define"
+        named = _refused(complaint, "server.h", late=False).verdict.why
+        assert named == "server.h uses MarkMine(int), which it does not define"

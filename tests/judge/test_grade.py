@@ -15,9 +15,7 @@ from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import GroupScore, percent
 from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade, work
 from minesweeper.judge.judge_command import NOT_OF_A_HAND_IN
-from minesweeper.judge.pair import run_pair
 from minesweeper.judge.points import advanced_points
-from minesweeper.judge.sandbox import Exit
 from minesweeper.judge.submission import Submission
 from minesweeper.judge.verdict import of_failure
 from minesweeper.programs.failure import Failure
@@ -90,9 +88,9 @@ def test_by_heart_compares_the_same_sets():
 
 
 def test_a_job_that_kills_its_workers_is_no_verdict_and_costs_one_hand_in():
-    problem = "^run_pair killed its worker 3 times: is there too little memory"
+    problem = "^run_case killed its worker 3 times: is there too little memory"
     with pytest.raises(RuntimeError, match=problem) as fault:
-        failed(Call(run_pair, ("x", PUBLISHED[0])), "killed its worker 3 times")
+        failed(Call(run_case, ("x", PUBLISHED[0])), "killed its worker 3 times")
     assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
@@ -106,7 +104,7 @@ class Here(Workers):
         for job in jobs:
             self.done.append(job)
             result = kept_build(*job.arguments) if job.do is build else work(job)
-            if job.do is build and "+".join(kind for kind, _ in job.arguments[0]) == self.not_final:
+            if job.do is build and job.arguments[0] == self.not_final:
                 result = result._replace(final=False)
             yield job, result
 
@@ -133,7 +131,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs(write, folder):
     server = begun_by(SERVER, "VisitBlock(int r, int c)", {8: "exit(3);"})
     headers = str(write("server.h", server)), str(write("client.h", CLIENT))
     grade_found, baselines = grade(Submission("both", *headers), folder, rules, {}, worker)
-    kinds = [(build, 3), (baseline_score, 6), (_play, 4), (run_pair, 2), (run_case, 24)]
+    kinds = [(build, 2), (baseline_score, 6), (_play, 4), (run_case, 24)]
     assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
     played = [job.arguments[1] for job in worker.done if job.do is _play]
     assert played == [secret[1], published[1], secret[0], published[0]]
@@ -150,7 +148,6 @@ def test_a_grade_is_put_together_from_the_results_of_jobs(write, folder):
     assert [each.score for each in groups] == of_secret and len({*of_secret, *of_published}) == 4
     assert grade_found.advanced.score == pytest.approx(mean(of_secret))
     assert grade_found.advanced.by_heart.above == pytest.approx(mean(of_published) - mean(of_secret))
-    assert (grade_found.pair, grade_found.pair_why[:20]) == ("RE", "exited with status 3")
     columns = [case.given.split()[1] for case in all_cases(5)]
     results = zip(columns, grade_found.basic.cases, strict=True)
     wrong = [wide for wide, case in results if case.verdict != "AC"]
@@ -165,21 +162,21 @@ CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
 @needs_compiler
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("ends", "kinds", "pair"),
+    ("ends", "kinds"),
     [
-        ({"server": CLASH}, [build, run_case], None),
-        ({"client": CLASH}, [build, baseline_score, _play], None),
-        ({"server": CLASH, "client": WRONG}, [build, baseline_score, run_case], "CE"),
-        ({"server": WRONG, "client": CLASH}, [build, baseline_score, _play], "CE"),
-        ({"server": CLASH, "client": CLASH}, [build, baseline_score, _play, run_case], "CE"),
+        ({"server": CLASH}, [build, run_case]),
+        ({"client": CLASH}, [build, baseline_score, _play]),
+        ({"server": CLASH, "client": WRONG}, [build, baseline_score, run_case]),
+        ({"server": WRONG, "client": CLASH}, [build, baseline_score, _play]),
+        ({"server": CLASH, "client": CLASH}, [build, baseline_score, _play, run_case]),
     ],
-    ids=["a server", "a client", "client refused", "server refused", "pair refused"],
+    ids=["a server", "a client", "client refused", "server refused", "both, which clash"],
 )
-def test_what_is_done_for_headers(hand_in, folder, monkeypatch, ends, kinds, pair):
+def test_what_is_done_for_headers(hand_in, folder, monkeypatch, ends, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
     worker, rules = Here(), Rules((PUBLISHED[1],), games=1)
     found, _ = grade(hand_in(**ends), folder, rules, {}, worker)
-    assert (worker.kinds(), found.pair) == (kinds, pair)
+    assert worker.kinds() == kinds
     assert bool(found.basic) == ("server" in ends) and bool(found.advanced) == ("client" in ends)
     basic = 45 if ends.get("server") == CLASH else 0
     assert found.points == basic + (found.advanced.points if found.advanced else 0)
@@ -193,7 +190,7 @@ def test_baselines_play_for_the_first_client_only(client, folder):
     one, baselines = grade(submission, folder, rules, {}, first)
     other, _ = grade(submission, folder, rules, baselines, again)
     assert (first.kinds(), again.kinds()) == ([baseline_score, _play], [_play])
-    assert one.advanced.points == other.advanced.points and not (one.basic or one.pair)
+    assert one.advanced.points == other.advanced.points and not one.basic
 
 
 def test_hand_in_without_files_has_no_points():
@@ -204,7 +201,7 @@ def test_hand_in_without_files_has_no_points():
 
 @needs_compiler
 @pytest.mark.slow
-@pytest.mark.parametrize("kinds", ["server.h", "client.h", "server.h+client.h", ""])
+@pytest.mark.parametrize("kinds", ["server.h", "client.h", ""])
 def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder, monkeypatch, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
     rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
@@ -225,37 +222,3 @@ def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder
 )
 def test_the_verdict_on_a_program_that_was_stopped(failure, verdict):
     assert str(of_failure(failure)) == verdict
-
-
-@pytest.mark.parametrize(
-    ("ended", "verdict"),
-    [
-        ({}, "AC"),
-        ({"out": b"YOU WIN!\n91 9"}, "AC"),
-        ({"out": b"GAME OVER!\n90 9"}, "AC"),
-        ({"out": b"YOU WIN!\n91 8\n"}, "WA: no game on this map ends with 'YOU WIN! 91 8'"),
-        ({"out": b"GAME OVER!\n91 0"}, "WA: no game on this map ends with 'GAME OVER! 91 0'"),
-        ({"out": b"GAME OVER!\n1 10"}, "WA: no game on this map ends with 'GAME OVER! 1 10'"),
-        ({"out": b"GAME OVER! 7 2\n\nmore"}, "WA: the program ended without the two lines of ExitGame"),
-        ({"status": 113}, "WA: ExitGame returned: it must end the program, by exit(0)"),
-        ({"status": 114}, "TLE: Decide does not call Execute, so the game goes on for ever"),
-        ({"status": 1, "complaint": "x\n"}, "RE: exited with status 1 instead of 0 (x)"),
-        ({"status": -8}, "RE: was killed by SIGFPE: a division by zero, or % 0"),
-        ({"seconds": 5.0, "memory": 256.0}, "AC"),
-        ({"seconds": 5.01}, "TLE: took more than 5 s of processor time"),
-        ({"memory": 256.1}, "MLE: used more than 256 MiB of memory"),
-    ],
-)
-def test_the_verdict_on_both_headers_in_one_program(monkeypatch, ended, verdict):
-    """Of the first map only, and of all as far as the first failure."""
-    given = []
-    runs = [Exit(0, b"...\nGAME OVER!\n1 0\n", "", 0.1, 9.0, False)._replace(**ended)] * 2
-
-    def run(words, place, limits, text):
-        assert limits == (5, 50, 256)
-        given.append(text.decode())
-        return runs.pop()
-
-    monkeypatch.setattr("minesweeper.judge.pair.run", run)
-    assert str(run_pair("/tmp/program", PUBLISHED[0])) == verdict and len(given) == 1
-    assert given[0] == next(PUBLISHED[0].draw()).text()

@@ -51,10 +51,10 @@ def test_the_class_at_a_glance():
     text = paged(*grades, pairs=[Pair("one", "three", 400, 399)], own=[Pair("deduce", "safest", 500, 450)])
     page = Page(text)
     assert page.rows[:4] == [
-        ["submission", "basic", "client", "pair", "score", "points"],
-        ["-", "AC", "-", "12.50", "0.0/80"],  # the name is a link
-        ["WA 0/1", "CE", "-", "0.00", "0.0/80"],
-        ["WA 0/1", "AC", "-", "40.00", "0.0/80"],
+        ["submission", "basic", "client", "score", "points"],
+        ["-", "AC", "12.50", "0.0/80"],  # the name is a link
+        ["WA 0/1", "CE", "0.00", "0.0/80"],
+        ["WA 0/1", "AC", "40.00", "0.0/80"],
     ]
     links = [attributes["href"] for tag, attributes in page.tags if tag == "a"]
     assert links == ["#s0", "#s1", "#s2"]
@@ -73,7 +73,7 @@ def test_the_class_at_a_glance():
 )
 def test_a_long_name_is_shortened_in_a_table(name, shown):
     grade = replace(losing("x"), problem="", points=7.5)
-    assert table_row(grade, name) == f"{shown}          -      AC     -   12.50   7.5/80"
+    assert table_row(grade, name) == f"{shown}          -      AC   12.50   7.5/80"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +86,8 @@ def test_a_long_problem_is_wrapped_below_its_row(number, lines):
 
 def test_the_reason_of_each_verdict_stands_below_the_row():
     grade = wrong("one")
-    grade = replace(grade, pair="CE", pair_why="why", advanced=replace(grade.advanced, why="no ;"))
-    due = [f"server.h: WA: {WRONG}", "client: CE: no ;", "server.h and client.h in one program: CE: why"]
+    grade = replace(grade, advanced=replace(grade.advanced, why="no ;"))
+    due = [f"server.h: WA: {WRONG}", "client: CE: no ;"]
     assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
     glance = paged(grade).partition("<details")[0]
     assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
@@ -232,7 +232,7 @@ def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
     assert ada.count("Move by move") == cy.count("Move by move") == 1 and "could not" not in ada + cy
     head, *rows = csv.reader(csv_text(grades, SETTINGS, names, faults).splitlines())
     assert [(row[0], row[1], len(row)) for row in rows] == [(name, "0.0", len(head)) for name in names]
-    assert rows[1][10].startswith("<bob>: this part could not be made: TypeError: ")
+    assert rows[1][9].startswith("<bob>: this part could not be made: TypeError: ")
     assert rows[0][1:] == rows[2][1:]
     assert faults.any
     lines = capsys.readouterr().err.splitlines()
@@ -271,16 +271,16 @@ def test_a_page_in_another_language(tmp_path):
 
 def test_the_table_for_a_grade_book():
     refused = wrong('li, "x"')
-    refused = replace(refused, pair="CE", pair_why="=1+1", advanced=replace(refused.advanced, why="why"))
-    grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1", pair="AC")
+    refused = replace(refused, advanced=replace(refused.advanced, why="=1+1"))
+    grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1")
     text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
-    names = f"name points most basic passed cases client score {SET.set_name} pair problem"
-    assert " ".join(head) == f"{names} basic_why client_why pair_why"
+    names = f"name points most basic passed cases client score {SET.set_name} problem"
+    assert " ".join(head) == f"{names} basic_why client_why"
     assert rows == [
-        ["'=HYPERLINK(1)", "0.0", "80", *[""] * 3, "AC", "12.50", "12.50", "", "has no server.h", *[""] * 3],
-        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "CE", "", WRONG, "why", "'=1+1"],
-        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "AC", "'+1", "", "", ""],
+        ["'=HYPERLINK(1)", "0.0", "80", *[""] * 3, "AC", "12.50", "12.50", "has no server.h", "", ""],
+        ['li, "x"', "0.0", "80", "WA", "0", "1", "CE", "0.00", "", "", WRONG, "'=1+1"],
+        ["'@two", "0.0", "80", "", "", "", "AC", "12.50", "12.50", "'+1", "", ""],
     ]
 
 
@@ -311,7 +311,7 @@ def test_the_command_writes_all_of_them(client, tmp_path):
     first = page.read_text(), table.read_text(), results.read_text()
     assert judge(one, *QUICK, *files, *known).status == 0
     assert (page.read_text(), table.read_text(), results.read_text()) == first
-    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [14, 14]
+    assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [12, 12]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
     assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
         "6x6x4-01.json",

@@ -87,7 +87,7 @@ def test_limits_of_a_program(script, kept):
 @pytest.mark.parametrize("kept", [True, False])
 def test_memory_below_the_first_process_is_limited(script, kept):
     """The first process of a program that is kept is its keeper."""
-    with LineProgram(script("echo; exec sleep 600"), kept=kept, memory=1) as program:
+    with LineProgram(script("echo; read line"), kept=kept, memory=1) as program:
         program.ask(PATIENCE)
         with pytest.raises(Failure, match="MLE: used more than 1 MiB") if kept else nullcontext():
             program.check_memory()

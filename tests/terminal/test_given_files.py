@@ -18,9 +18,7 @@ print(peak() - before)
 """
 
 
-@pytest.mark.parametrize(
-    "words", ["analyse", "boards --grade", "play --load", "read", "review", "arena", "score random --log"]
-)
+@pytest.mark.parametrize("words", ["analyse", "boards --grade", "play --load", "read", "review", "arena"])
 def test_pipes_and_devices_are_refused(tmp_path, words):
     os.mkfifo(tmp_path / "pipe")
     for name in (tmp_path / "pipe", "/dev/zero"):

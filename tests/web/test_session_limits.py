@@ -209,6 +209,6 @@ def test_a_browser_is_opened_where_it_has_a_window(monkeypatch, platform, variab
 def test_a_profile_of_its_own_is_that_of_the_terminal(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert web_command.profile_of(None) == ""
-    assert web_command.profile_of("") == str(tmp_path / "minesweeper" / "statistics.json")
+    assert web_command.profile_of("tui") == str(tmp_path / "minesweeper" / "statistics.json")
     monkeypatch.chdir(tmp_path)
     assert web_command.profile_of("mine.json") == str(tmp_path / "mine.json")
