@@ -32,12 +32,12 @@ class Command(NamedTuple):
 # Each command is loaded only when it is called.
 COMMANDS = {
     "web": Command(
-        "minesweeper.web.web_command",
+        "minesweeper.web.web",
         "play in the browser",
         ("", "--port 8080 --no-browser"),
     ),
     "arena": Command(
-        "minesweeper.arena.arena_command",
+        "minesweeper.arena.arena",
         "let player files compete, each in a process of its own",
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
     ),
@@ -47,7 +47,7 @@ COMMANDS = {
         ("", "beginner", "expert --save game.json", "--load game.json", "--dims 4 4 3"),
     ),
     "tui": Command(
-        "minesweeper.terminal.tui.tui_command",
+        "minesweeper.terminal.tui.tui",
         "play on the whole terminal, by keys or mouse",
         ("", "expert", "4x4x4x4:20", "expert --start no-guess"),
     ),
@@ -77,7 +77,7 @@ COMMANDS = {
         ("board.png", "- < board.png"),
     ),
     "review": Command(
-        "minesweeper.reviews.review_command",
+        "minesweeper.reviews.review",
         "tell where games were lost, and whether it was luck",
         ("game.rawvf", "games/*.rawvf"),
     ),
@@ -87,12 +87,12 @@ COMMANDS = {
         ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
     ),
     "judge": Command(
-        "minesweeper.judge.judge_command",
+        "minesweeper.judge.judge",
         "grade a student's server.h and client.h as the course does",
         ("server.h", "class/ --log grades.jsonl", "class/ --html class.html"),
     ),
     "score": Command(
-        "minesweeper.scoring.score_command",
+        "minesweeper.scoring.score",
         "play seeded batches of games and print the scores",
         ("", "client.py best --games 50", '--board 10x10x9 "pipe:./client"'),
     ),
@@ -105,6 +105,11 @@ def main() -> int:
     status = run("minesweeper", lambda: choose_language(words))
     if status:
         return status
+    options = words[: words.index("--")] if "--" in words else words
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
+    elif {"-V", "--version"} & {*options}:
+        words = ["--version"]
     command, arguments = (words[0] if words else "--help"), words[1:]
     if command not in COMMANDS:
         return run("minesweeper", lambda: tell(command))
@@ -182,10 +187,10 @@ def tell(word: str) -> None:
     if word == "--version":
         print(f"minesweeper {__version__}")
     elif word in ("-h", "--help"):
-        print(f"usage: {invoked()} COMMAND [options], or --version\n\ncommands:")
+        print(f"usage: {invoked()} COMMAND [options], help [COMMAND], or --version\n\ncommands:")
         for name, each in COMMANDS.items():
             print(f"  {name:8} {each.purpose}")
-        print(f"\n`{invoked()} COMMAND --help` tells the options of a command, with examples.")
+        print(f"\n`{invoked()} help COMMAND` shows the options of a command, with examples.")
         print(
             f"`--language LANGUAGE`, {VARIABLE} or the locale chooses the language: {', '.join(LANGUAGES)}."
         )

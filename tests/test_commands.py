@@ -95,8 +95,20 @@ def test_the_language_of_a_command(arguments, environment, won):
     assert f"\n{won}" in ended.out
 
 
-def test_the_version():
-    assert called("--version") == (0, f"minesweeper {__version__}\n", "")
+@pytest.mark.parametrize("words", ["--version", "-V", "score best --version", "play -V"])
+def test_the_version(words):
+    assert called(*words.split()) == (0, f"minesweeper {__version__}\n", "")
+
+
+def test_help_is_shown_for_a_command_or_for_all():
+    assert called("help", "score") == called("score", "--help")
+    assert called("help") == called("--help") == called()
+    assert called("help", "scroe").status == 2
+
+
+def test_the_nearest_option_is_suggested_at_every_door():
+    problem = "minesweeper play: unrecognized arguments: --lod; did you mean '--load'?\n"
+    assert called("play", "--lod", "x") == (2, "", problem)
 
 
 @pytest.mark.slow

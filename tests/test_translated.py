@@ -37,7 +37,7 @@ from minesweeper.scoring.compare import Comparison, print_table
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.report import report
-from minesweeper.scoring.score_command import show
+from minesweeper.scoring.score import show
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import messages_of, tr, tr_later
 from minesweeper.terminal import line

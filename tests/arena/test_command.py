@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.arena import arena_command
-from minesweeper.arena.arena_command import checked_player, hold, parse_options, prepare, workers
+from minesweeper.arena import arena as arena_command
+from minesweeper.arena.arena import checked_player, hold, parse_options, prepare, workers
 from minesweeper.arena.contest_log import line_of, logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn

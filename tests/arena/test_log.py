@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 
-from minesweeper.arena.arena_command import opened_log, parse_options, prepare
+from minesweeper.arena.arena import opened_log, parse_options, prepare
 from minesweeper.campaign.log import with_check
 from tests.arena.contests import SAMPLES, arena, linux, patient, player
 from tests.arena.users import arena_of, needs_users

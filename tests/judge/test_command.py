@@ -17,11 +17,11 @@ import pytest
 from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
-from minesweeper.judge import judge_command
+from minesweeper.judge import judge as judge_command
 from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import Grade
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge_command import parse_options, rules_of, settings_of, short_names
+from minesweeper.judge.judge import parse_options, rules_of, settings_of, short_names
 from minesweeper.judge.submission import find_submissions
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
@@ -156,7 +156,7 @@ def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monke
     log, path = tmp_path / "results.jsonl", client(GOOD)
     for final in (False, True):
         found = Grade(str(path), 0.0, 35.0, final=final)
-        monkeypatch.setattr("minesweeper.judge.judge_command.grade", lambda *_, found=found: (found, {}))
+        monkeypatch.setattr("minesweeper.judge.judge.grade", lambda *_, found=found: (found, {}))
         ended = judge(path, *QUICK, "--log", log)
         assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
         assert log.read_text().count("\n") == final
@@ -312,7 +312,7 @@ def test_which_maps_are_graded():
 def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
     settings = settings_of(Rules(PUBLISHED))
     assert settings_of(Rules(PUBLISHED)) == settings
-    monkeypatch.setattr("minesweeper.judge.judge_command.all_cases", lambda seed: all_cases(seed)[1:])
+    monkeypatch.setattr("minesweeper.judge.judge.all_cases", lambda seed: all_cases(seed)[1:])
     assert settings_of(Rules(PUBLISHED)) != settings
 
 

@@ -14,7 +14,7 @@ from minesweeper.judge.build import build
 from minesweeper.judge.cases import all_cases
 from minesweeper.judge.data import GroupScore, percent
 from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade, work
-from minesweeper.judge.judge_command import NOT_OF_A_HAND_IN
+from minesweeper.judge.judge import NOT_OF_A_HAND_IN
 from minesweeper.judge.points import advanced_points
 from minesweeper.judge.submission import Submission
 from minesweeper.judge.verdict import of_failure

@@ -42,7 +42,7 @@ from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game
 from minesweeper.solver.proof import LEVELS
 from minesweeper.terminal.slices import new_game
-from minesweeper.terminal.tui.tui_command import first_play, parse_options
+from minesweeper.terminal.tui.tui import first_play, parse_options
 from minesweeper.web.session import Session
 from minesweeper.words.actions import why_text
 from minesweeper.words.puzzles import solution_text

@@ -16,8 +16,8 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of
 from minesweeper.profile.summary import lessons, rank, summarise, win_rates
-from minesweeper.terminal.tui.tui_command import found_in
-from minesweeper.web.web_command import profile_of
+from minesweeper.terminal.tui.tui import found_in
+from minesweeper.web.web import profile_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
 

@@ -21,7 +21,7 @@ def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
         "program.py",
         f"import os, sys\nsys.path.insert(0, {str(ROOT)!r})\n"
         "if __name__ != '__main__':\n    os._exit(1)\n"
-        "from minesweeper.shell.program import run\nfrom minesweeper.scoring.score_command import main\n"
+        "from minesweeper.shell.program import run\nfrom minesweeper.scoring.score import main\n"
         "sys.exit(run('score', lambda: main(['random', '--jobs', '2'])))\n",
     )
     assert python(program) == Ended(2, "", "score: worker processes die before their first job\n")

@@ -13,7 +13,7 @@ from minesweeper.games.keep import keep_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
-from minesweeper.reviews.review_command import main
+from minesweeper.reviews.review import main
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.games import ROW, played
@@ -203,7 +203,7 @@ def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, optio
             super().__init__(task, number)
 
     monkeypatch.setattr("sys.stdout", out)
-    monkeypatch.setattr("minesweeper.reviews.review_command.Processes", Watched)
+    monkeypatch.setattr("minesweeper.reviews.review.Processes", Watched)
     assert main([str(folder), "--jobs", "9", *options]) == 0
     assert len(out.parts) == 1 + parts and workers == [3]
     assert all(len(part.splitlines()) == number for number, part in enumerate(out.parts[:4]))

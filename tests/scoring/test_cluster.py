@@ -24,7 +24,7 @@ GAMES = ("obvious", "random", "--board", "10x10x20,4x4x4:8", "--games")
 IN_ONE = """
 import ctypes, sys
 from distributed import LocalCluster
-from minesweeper.scoring.score_command import main
+from minesweeper.scoring.score import main
 alike = {"processes": False, "protocol": "tcp", "dashboard_address": None}
 with LocalCluster(n_workers=2, threads_per_worker=1, **alike) as cluster:
     status = main([*sys.argv[1:], "--scheduler", cluster.scheduler_address])

@@ -10,7 +10,7 @@ import pytest
 from minesweeper.boards.sets import ALL, PUBLISHED
 from minesweeper.files.replays import read_replay
 from minesweeper.scoring import compare
-from minesweeper.scoring import score_command as scoring
+from minesweeper.scoring import score as scoring
 from minesweeper.scoring.jobs import not_played
 from minesweeper.scoring.plan import names_of
 from tests.helpers.clients import GOOD

@@ -13,7 +13,8 @@ from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.players.reference import PLAYERS
-from minesweeper.scoring import compare, score_command
+from minesweeper.scoring import compare
+from minesweeper.scoring import score as score_command
 from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])

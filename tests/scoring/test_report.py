@@ -12,7 +12,7 @@ from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
-from minesweeper.scoring.score_command import main as score
+from minesweeper.scoring.score import main as score
 from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.markup import Page

@@ -10,7 +10,8 @@ import pytest
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import find_set
-from minesweeper.scoring import report, score_command, tables
+from minesweeper.scoring import report, tables
+from minesweeper.scoring import score as score_command
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Totals

@@ -19,7 +19,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.tui_command import asked, first_play, found_in, main, parse_options
+from minesweeper.terminal.tui.tui import asked, first_play, found_in, main, parse_options
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
@@ -102,8 +102,8 @@ def starts(tmp_path, monkeypatch):
         terminal = SimpleNamespace(isatty=lambda: True, encoding=encoding)
         streams = SimpleNamespace(stdin=terminal, stdout=terminal)
         monkeypatch.setattr("minesweeper.terminal.tui.app.FullScreen", app)
-        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.os.environ", environment)
-        monkeypatch.setattr("minesweeper.terminal.tui.tui_command.sys", streams)
+        monkeypatch.setattr("minesweeper.terminal.tui.tui.os.environ", environment)
+        monkeypatch.setattr("minesweeper.terminal.tui.tui.sys", streams)
         assert main(["--folder", str(tmp_path), *arguments]) == 0
         (call,) = calls
         return call

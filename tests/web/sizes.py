@@ -367,7 +367,7 @@ from minesweeper.shell import language
 
 folder = sys.argv.pop(1)
 language.FOLDER = Path(folder)
-from minesweeper.web import app, web_command
+from minesweeper.web import app, web as web_command
 
 worker = '''
 import sys

@@ -52,7 +52,7 @@ def test_a_game_whose_process_is_gone_is_closed(server):
 # The server with room for few connections.
 FEW = """
 import sys
-from minesweeper.web import app, web_command
+from minesweeper.web import app, web as web_command
 app.MAX_CONNECTIONS = 3
 sys.exit(web_command.main(sys.argv[1:]))
 """
@@ -107,7 +107,7 @@ def test_the_program_ends_by_a_signal_and_its_processes_with_it(number):
 
 
 def test_it_listens_on_this_machine_unless_told_otherwise():
-    from minesweeper.web.web_command import listen, parse_options
+    from minesweeper.web.web import listen, parse_options
 
     with listen(parse_options([]).host, 0) as listener:
         assert ipaddress.ip_address(listener.getsockname()[0]).is_loopback
@@ -156,7 +156,7 @@ def test_without_the_extra_one_line_says_what_installs_it():
 CLOCKED = """
 import os, sys
 from asyncio import BaseEventLoop
-from minesweeper.web import web_command
+from minesweeper.web import web as web_command
 
 clock = sys.argv[1]
 BaseEventLoop.time = lambda self: os.stat(clock).st_mtime

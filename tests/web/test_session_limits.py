@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.record import LAST_MOMENT
-from minesweeper.web import web_command
+from minesweeper.web import web as web_command
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session, request_of
 from minesweeper.web.worker import Inbox
