@@ -42,9 +42,9 @@ COMMANDS = {
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
     ),
     "play": Command(
-        "minesweeper.terminal.line",
+        "minesweeper.terminal.play",
         "play in the terminal, in any number of dimensions",
-        ("", "beginner", "expert --save game.json", "--load game.json", "--dims 4 4 3"),
+        ("", "8 8 6", "beginner", "4x4x3:6", "expert --save game.json", "--load game.json"),
     ),
     "tui": Command(
         "minesweeper.terminal.tui.tui",

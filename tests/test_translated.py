@@ -40,10 +40,9 @@ from minesweeper.scoring.report import report
 from minesweeper.scoring.score import show
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import messages_of, tr, tr_later
-from minesweeper.terminal import line
+from minesweeper.terminal import console
 from minesweeper.terminal.analyse import deep_text
-from minesweeper.terminal.frontend import statistics
-from minesweeper.terminal.slices import SlicesGame
+from minesweeper.terminal.line import USAGE, LineGame
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_table
@@ -52,7 +51,7 @@ from tests.helpers.languages import left_in_english, pseudo
 from tests.helpers.pages import new
 from tests.helpers.programs import in_process
 from tests.helpers.sessions import CORNERS, error, page
-from tests.terminal.line_games import line_game
+from tests.terminal.line_games import line_game, play_on_map
 from tests.terminal.pilots import on_map, playing
 
 # Names, what is written the same everywhere, and a verdict as it is in a log.
@@ -153,9 +152,9 @@ def keys(shown, mode):
 
 def cube():
     """A game in three dimensions: what it says of each line, and at its end."""
-    game = SlicesGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
-    said = [game.answer(each) for each in ("zz", "0 0 2", "0 0 0", "1 1 1")]
-    return "".join(said) + statistics(game.game, 1234.5)
+    game = LineGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
+    game.game.seconds = 1234.5
+    return "".join(game.answer(each) for each in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
 
 
 def command(name, arguments, given=""):
@@ -183,10 +182,9 @@ SAID = {
     },
     "the help of the keys": (help_of_keys, "\nw, b                      ⟦to the next"),
     "the headings of the statistics": (headings, "⟦auto⟧"),
-    "a line game": (lambda: command("play", "beginner", "undo\nquit\n"), "⟦9 x 9, 10 bomb.⟧\n⟦a1 uncovers"),
-    "squares": (lambda: command("play", "--dims 3 3 3 --bombs 2 --seed 4"), "⟦3 x 3 x 3 squares, 2 with"),
-    "a cube": (cube, "⟦I don't understand.⟧ ⟦Dig at 0 0 0 to"),
-    "the end of a cube": (cube, "\n⟦BOOM!⟧\n\n⟦Time: ⟦1234.5 s⟧⟧\n"),
+    "a line game": (lambda: command("play", "beginner", "undo\nquit\n"), "⟦9 x 9, 10 mine⟧, ⟦seed"),
+    "a cube": (cube, "⟦I don't understand.⟧\n⟦1 1 1 reveals"),
+    "the end of a cube": (cube, "\n⟦BOOM!⟧\n⟦Time: ⟦1234.5 s⟧⟧\n"),
     "the agent": (lambda: command("agent", "--board 3x3:1 --seed 5"), "⟦3 x 3 cells, 1 mine, "),
     "boards without guessing": (lambda: command("boards", "--board 5x5:3 --start no-guess"), "# ⟦seed 1, "),
     "puzzles": (lambda: command("puzzles", ""), "# ⟦seed 1: "),
@@ -243,16 +241,15 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
 
 
-@pytest.mark.parametrize(("typed", "said"), [("", "⟦I don't understand.⟧\n"), ("help", f"⟦{line.USAGE}⟧\n")])
-def test_a_modern_game_speaks_and_that_of_the_assignment_stays_english(typed, said):
+def test_the_game_for_people_speaks_and_that_of_the_assignment_stays_english():
     with pseudo():
-        modern, plain = line_game("1 3\n..X", modern=True), line_game("1 3\n..X", "r0")
-        assert (modern.prompt, modern.answer(typed)) == ("⟦What cell do you want to check? ⟧", said)
-        assert (plain.prompt, plain.answer("x")) == (
+        assert line_game("1 3\n..X").answer("help") == f"⟦{USAGE.format(cell='a1')}⟧\n"
+        game = console.Console(play_on_map("1 3\n..X", "r0"))
+        assert (game.prompt, game.answer("x")) == (
             "What cell do you want to check? ",
             "I don't understand.\n",
         )
-        assert plain.answer("a1").startswith("This cell is already uncovered.\n")
+        assert game.answer("a1").startswith("This cell is already uncovered.\n")
 
 
 def test_a_session_speaks_its_language_from_then_on_and_others_theirs():

@@ -6,11 +6,9 @@ The same setting gives the same board for the same first cell.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
-from random import Random
 from typing import TypedDict
 
 from minesweeper.boards.catalogue import (
@@ -27,6 +25,7 @@ from minesweeper.boards.catalogue import (
     VARIANTS,
     Variant,
     read_size,
+    usual_start,
 )
 from minesweeper.boards.starts import check_mines, first_cell, kept_free, usual_first_cell
 from minesweeper.rules.draw import (
@@ -36,7 +35,6 @@ from minesweeper.rules.draw import (
     draw_maps,
     draw_mines,
     multiplied,
-    without_mine,
 )
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, grid_of
@@ -74,7 +72,6 @@ class Setting:
     distance: int = DISTANCE  # that the judge's mines keep from the first cell
     index: int = 0  # the map's number, from 0, among those of the judge's seed
     given: Board | None = None
-    random: Random | None = None  # draws where a mine of the given board in the first cell moves to
     first: int | None = field(default=None, compare=False)
 
     @property
@@ -169,22 +166,18 @@ class Setting:
 
     def lay(self, first: int) -> Board:
         """The board once the first cell is chosen, where it depends on that."""
-        if self.given and self.random:
-            return without_mine(self.given, first, copy(self.random))  # a copy: each call draws the same
         return _first(self, first if self.first is None else self.first)
 
     def fixed(self, first: int) -> Setting:
         """The setting of the board of this first cell, which was seen: it stays for any other one."""
-        if not self.first_is_safe:
-            return self
-        return given_board(self.lay(first), self.variant) if self.given else replace(self, first=first)
+        return replace(self, first=first) if self.first_is_safe else self
 
     def with_seed(self, seed: int) -> Setting:
         """The same kind of board from another seed; a given board stays."""
         return self if self.given else replace(self, seed=seed, first=None)
 
     def fields(self) -> SettingFields:
-        """The setting as JSON for `read_setting`; a mine that may move counts as staying where it is."""
+        """Return the setting as JSON for `read_setting`."""
         judged = self.start == JUDGE
         found = SettingFields(
             dimensions=[*self.dimensions],
@@ -199,13 +192,9 @@ class Setting:
         return found if self.first is None else found | {"first": self.first}
 
 
-def given_board(board: Board, variant: Variant, random: Random | None = None) -> Setting:
-    """The setting on a given board.
-
-    With a `random`, the mine in the first cell, if there is one, moves to another cell.
-    """
-    start = SAFE if random else GIVEN
-    return Setting(board.shape, board.mines, start, variant, given=board, random=random)
+def given_board(board: Board, variant: Variant) -> Setting:
+    """Return the setting on a given board."""
+    return Setting(board.shape, board.mines, GIVEN, variant, given=board)
 
 
 def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
@@ -271,9 +260,13 @@ def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = Non
     return replace(setting, first=first)
 
 
-def setting_of(board: str, start: str, variant: str, seed: int) -> Setting:
-    """The setting of a board such as 16x30:99 with this start and variant; ValueError if there is none."""
-    setting = Setting(*read_size(board), start, ALL_VARIANTS[variant], seed)
+def setting_of(board: str, start: str | None, variant: str, seed: int) -> Setting:
+    """Return the setting of a board such as 16x30:99; without a `start`, that of `usual_start`.
+
+    ValueError if there is no such board.
+    """
+    size = read_size(board)
+    setting = Setting(*size, start or usual_start(*size), ALL_VARIANTS[variant], seed)
     setting.check()
     return setting
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal, TypedDict
 
@@ -103,11 +103,8 @@ def replay(setting: Setting, text: str) -> Game:
 
 def kept(game: Game) -> Kept:
     """The whole game as JSON for `resumed`."""
-    setting = game.setting
-    if setting.given and game.drawn:
-        setting = given_board(game.board, setting.variant)
     return Kept(
-        setting=setting.fields(),
+        setting=game.setting.fields(),
         moves=moves_text(game.grid, game.history),
         by=[move.by for move in game.history],
         done=game.done,
@@ -153,20 +150,14 @@ def kept_game(text: str) -> Game:
         raise ValueError(f"not a kept game: {error}") from None
 
 
-def load(path: str, variant: Variant, check: Callable[[Sequence[int]], object] = lambda dims: None) -> Game:
-    """A kept game from a file, or a new game by this variant on the map in it.
-
-    ValueError names the file; `check` may raise it for the dimensions.
-    """
+def load(path: str, variant: Variant) -> Game:
+    """Read a kept game, or begin a game by this variant on the map in a file; ValueError names the file."""
     text = as_text(contents(Path(path)), "backslashreplace")
     try:
         with bounded_reading():
             if text.lstrip().startswith("{"):
-                game = kept_game(text)
-            else:
-                game = Game(given_board(read_board(text, variant), variant))
-        check(game.grid.dims)
-        return game
+                return kept_game(text)
+            return Game(given_board(read_board(text, variant), variant))
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from error
 

@@ -127,19 +127,6 @@ def sample_board(grid: Grid, mines: int, rng: Random) -> Board:
     return Board.of_cells(grid, rng.sample(range(grid.size), mines))
 
 
-def without_mine(board: Board, cell: int, rng: Random) -> Board:
-    """The board; if it has a mine in `cell`, that mine moves to a random free cell.
-
-    If the boards given are equally likely, so are the boards that come back.
-    """
-    if not board.is_mine[cell]:
-        return board
-    mines = bytearray(board.is_mine)
-    free = rng.choice([c for c, mine in enumerate(mines) if not mine])
-    mines[cell], mines[free] = 0, 1
-    return Board(board.grid, mines)
-
-
 # Endless boards from one seed
 
 

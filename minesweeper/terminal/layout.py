@@ -27,7 +27,6 @@ class Layout(NamedTuple):
     cell_height: int = 1
     across: int = 1
     margin: int = 0  # the columns before the cells of a row
-    counted_from: int = 1  # the first coordinate in labels
 
     @classmethod
     def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
@@ -68,12 +67,12 @@ class Layout(NamedTuple):
     def label(self, number: int) -> str:
         """What stands above a slice: its coordinates on the axes before its rows and columns."""
         coords = grid_of(self.dims[:-2]).coords(number) if self.head else ()
-        return " ".join(str(at + self.counted_from) for at in coords)
+        return " ".join(str(at + 1) for at in coords)
 
     @property
     def slice_width(self) -> int:
         """The columns of a slice, or of the longest label of one."""
-        longest = " ".join(str(length - 1 + self.counted_from) for length in self.dims[:-2])
+        longest = " ".join(str(length) for length in self.dims[:-2])
         return max(self.margin + self.columns * self.cell_width, len(longest))
 
     @property

@@ -1,261 +1,205 @@
-"""`python -m minesweeper play`: the terminal game, where `a1` uncovers a cell and `#g13` flags one.
+"""The game of lines for people, in any number of dimensions: `a1` reveals a cell, `#a1` flags it.
 
-To the player a mine is a bomb and a mark is a flag. A flag may be wrong, and comes off when its
-cell is uncovered. The game is won once every cell is uncovered or flagged and there are as many
-flags as bombs.
+A board is shown as two-dimensional *slices*: the last two axes are their rows and columns, and above
+each one are the coordinates that it has on the other axes. Where rows have no letters, a cell is typed
+as its coordinates: those of its slice, then its row and its column, each counted from 1.
 """
 
 from __future__ import annotations
 
-import argparse
 import re
-import sys
-from collections.abc import Sequence
-from math import prod
-from random import Random
-from string import ascii_uppercase as LETTERS
-from textwrap import fill
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from string import ascii_lowercase as LETTERS
 
-from minesweeper.boards.catalogue import LINE, LINE_CASCADE, NO_GUESS, PRESETS, read_size
-from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
-from minesweeper.games.keep import load
 from minesweeper.midend.midend import Midend
-from minesweeper.rules.draw import sample_board
-from minesweeper.rules.game import LOST, REVEALED, WON
-from minesweeper.rules.grid import grid_of
-from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.shell.arguments import Parser, seed
+from minesweeper.rules.game import REVEALED, WON
+from minesweeper.rules.grid import Grid
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.language import plural, tr, tr_later
-from minesweeper.shell.numbers import whole_percent
-from minesweeper.shell.program import did_you_mean
-from minesweeper.shell.text import coloured, wants_colour
-from minesweeper.terminal.frontend import Frontend, play_on
-
-# The assignment's words: programs read them, so that they are translated in modern games only.
-PROMPT = tr_later("What cell do you want to check? ")
-NOT_UNDERSTOOD = tr_later("I don't understand.")
-UNCOVERED = tr_later("This cell is already uncovered.")
-
-MAX_COLUMNS = 99
-
-# The columns of the table of risks that fit 80 characters.
-RISKS_A_LINE = 19
+from minesweeper.shell.numbers import seconds_text, whole_percent
+from minesweeper.shell.text import coloured, filled
+from minesweeper.terminal.layout import SLICE_GAP, Layout
+from minesweeper.words.actions import reason
+from minesweeper.words.sentence import capital
 
 USAGE = tr_later(
-    "a1 uncovers a cell, #a1 flags it; ? tells the risks and the best move,\n"
-    "undo and redo go back and forth, help tells this again, quit ends the game.\n"
-    "Uncover or flag all cells, with as many flags as bombs."
+    "{cell} reveals a cell, or what is around a number that has its flags; #{cell} flags a cell.\n"
+    "? tells the risks and the best move, undo and redo go back and forth,\n"
+    "help tells this again, quit ends the game."
 )
 
-_CELL = re.compile("(#?)([A-Za-z])([0-9]{1,2})")
 
+class LineGame:
+    """One game, and the answer to each line that is typed.
 
-class LineGame(Frontend):
-    """One game at the terminal, on a board of rows and columns.
-
-    >>> from minesweeper.rules.game import Board
-    >>> game = LineGame(Game(given_board(Board.of_cells(grid_of((2, 2)), [0]), LINE)))
-    >>> game.answer("c1")
-    "I don't understand.\\n"
-    >>> game.answer("#a1").splitlines()
-    ['                    ', '  1 2 ', 'A # . ', 'B . . ', '']
+    >>> from minesweeper.boards.setting import setting_of
+    >>> game = LineGame(Game(setting_of("2x3:1", "any", "classic", 1)))
+    >>> print(game.answer("#b3"))
+    <BLANKLINE>
+      1 2 3
+    a . . .
+    b . . #
+    <BLANKLINE>
     """
 
-    def __init__(self, game: Game, *, modern: bool = False, colour: bool = False):
-        """A `modern` game answers more than moves, and in the language that is spoken."""
-        super().__init__(game, tr(USAGE) if modern else "")
-        self._say = tr if modern else str
-        # In the assignment's game a wrong flag looks like any other.
-        self._wrong_flag = "x" if modern else "#"
-        self.prompt = self._say(PROMPT)
-        self.colour = colour
+    prompt = "> "
+
+    def __init__(self, game: Game, *, colour: bool = False):
+        self.midend = Midend(game)
+        self.left = False  # by `quit`
+        self.colour = coloured if colour else str
+        dims = game.grid.dims
+        self.lettered = len(dims) == 2 and dims[0] <= len(LETTERS)
+
+    @property
+    def game(self) -> Game:
+        return self.midend.game
+
+    @property
+    def over(self) -> bool:
+        return self.left or self.game.over
+
+    def usage(self) -> str:
+        """Say what can be typed."""
+        return tr(USAGE, cell=self.cell_name(0)) + "\n"
 
     def scene(self) -> str:
-        field = display(self.game, self.colour, self._wrong_flag)
-        if self.game.status == LOST:
-            return f"\nBOOM BOOM BOOM BOOM BOOM\n{field}"
-        return f"{field}\nYOU WIN!\n" if self.game.status == WON else f"{field}\n"
+        """Return the board as it is now, as wide as the terminal; once the game is over, also its figures."""
+        game = self.game
+        scene = f"\n{self._picture([symbol(game, cell) for cell in range(game.grid.size)])}\n"
+        if not game.over:
+            return scene
+        end = tr("You win!") if game.status == WON else tr("BOOM!")
+        return f"{scene}\n{end}\n{statistics(game)}"
 
-    def make(self, line: str) -> str:
-        grid = self.game.grid
-        found = _CELL.fullmatch(line.strip())
-        row, column = (LETTERS.index(found[2].upper()), int(found[3]) - 1) if found else (-1, -1)
-        if not found or row >= grid.dims[0] or not 0 <= column < grid.dims[1]:
-            raise ValueError(self._say(NOT_UNDERSTOOD))
-        cell = grid.cell((row, column))
-        uncovered = self.game.field.seen[cell] == REVEALED
-        self.midend.make(FLAG if found[1] else REVEAL, cell)
-        return (f"{self._say(UNCOVERED)}\n" if uncovered else "") + self.scene()
+    def answer(self, line: str) -> str:
+        """Do what `line` asks for, and return the text that answers it."""
+        try:
+            match line.strip():
+                case "?":
+                    return self._help()
+                case "undo":
+                    self.midend.undo()
+                case "redo":
+                    self.midend.redo()
+                case "help":
+                    return self.usage()
+                case "quit":
+                    self.left = True
+                    return ""
+                case move:
+                    self._make(move)
+            return self.scene()
+        except ValueError as problem:
+            return f"{capital(str(problem))}\n"
+
+    def _make(self, move: str) -> None:
+        cell = self._cell(move.removeprefix("#"))
+        shown = self.game.field.seen[cell] == REVEALED
+        self.midend.make(FLAG if move.startswith("#") else CHORD if shown else REVEAL, cell)
+
+    def _cell(self, text: str) -> int:
+        """Return the cell that a text names; ValueError if it names none."""
+        grid, words = self.game.grid, text.replace(",", " ").split()
+        if self.lettered and (found := re.fullmatch("([A-Za-z])([0-9]+)", "".join(words))):
+            words = [str(LETTERS.index(found[1].lower()) + 1), found[2]]
+        if len(words) != len(grid.dims) or not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
+            raise ValueError(tr("I don't understand.") + "\n" + self.usage().rstrip())
+        place = [int(word) - 1 for word in words]
+        if not all(0 <= at < length for at, length in zip(place, grid.dims, strict=True)):
+            raise ValueError(tr("{cell} is outside a board of {size}", cell=text.strip(), size=grid))
+        return grid.cell(place)
 
     def cell_name(self, cell: int) -> str:
-        row, column = self.game.grid.coords(cell)
-        return f"{LETTERS[row].lower()}{column + 1}"
+        """Return what a cell is called, as it is typed."""
+        coords = self.game.grid.coords(cell)
+        if self.lettered:
+            return f"{LETTERS[coords[0]]}{coords[1] + 1}"
+        return " ".join(str(at + 1) for at in coords)
 
-    def hint(self) -> str:
-        """The risk of a bomb under each covered cell, and the cell to uncover next."""
-        return f"{risk_table(self.midend)}{fill(super().hint(), 80)}\n"
+    def _help(self) -> str:
+        """Say the risk of each hidden cell in per cent, and the best move with its reason."""
+        best = self.midend.hint()._replace(runner_up=None)
+        risks, exact = self.midend.risks()
+        cells = range(self.game.grid.size)
+        shown = [str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells]
+        rough = "" if exact else tr("(rough: the boards that fit are too many to count)") + "\n"
+        said = reason(self.game, best).text(self.cell_name)
+        return f"\n{self._picture(shown)}\n{rough}{filled(said, 80)}\n"
+
+    def _picture(self, symbols: Sequence[str]) -> str:
+        grid = self.game.grid
+        count = grid.dims[-2] if len(grid.dims) > 1 else 1
+        rows = LETTERS[:count] if self.lettered else [str(row + 1) for row in range(count)]
+        return picture(symbols, grid, rows, shutil.get_terminal_size().columns, self.colour)
+
+
+def statistics(game: Game) -> str:
+    """Return the last lines: the time, the 3BV and, where the user alone has played, the efficiency."""
+    total, solved = game.board.bbbv, game.solved
+    efficiency = round(100 * (game.efficiency or 0))
+    time = tr("Time: {time}", time=seconds_text(game.seconds, 1))
+    bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
+    effort = plural(
+        "Efficiency: {share} ({solved} of the 3BV in {n} move)",
+        "Efficiency: {share} ({solved} of the 3BV in {n} moves)",
+        game.clicks, share=tr("{number} %", number=efficiency), solved=solved,
+    )  # fmt: skip
+    return f"{time}\n{bbbv}\n" + f"{effort}\n" * game.alone
 
 
 # What is shown
 
 
-def symbol(game: Game, cell: int, wrong_flag: str = "#") -> str:
-    """Return the character that stands for a cell; `wrong_flag` stands for a wrong flag in a lost game."""
-    shown = game.symbol(cell)
-    if game.field.lost and game.field.board.is_mine[cell]:
-        return "*"
-    if game.field.lost and shown == "@":
-        return wrong_flag
-    return {0: " ", "?": ".", "@": "#"}.get(shown, str(shown))
+def symbol(game: Game, cell: int) -> str:
+    """Return what stands for a cell: `.` hidden, `#` flagged, `x` wrongly so, `*` a mine, else its number."""
+    shown, mine = game.symbol(cell), game.board.is_mine[cell]
+    if game.over and mine and shown == "?":
+        return "#" if game.status == WON else "*"
+    if game.over and not mine and shown == "@":
+        return "x"
+    return {0: " ", "?": ".", "@": "#", "X": "*"}.get(shown, str(shown))
 
 
-def display(game: Game, colour: bool = False, wrong_flag: str = "#") -> str:
-    """The field as the player sees it, below the numbers of its columns; once it is lost, with the bombs."""
-    rows, columns = game.grid.dims
-    numbers = range(1, columns + 1)
-    lines = [
-        " " * 20 + "".join(f"{number // 10} " for number in numbers[9:]),
-        "  " + "".join(f"{number % 10} " for number in numbers),
-    ]
-    for row in range(rows):
-        symbols = [symbol(game, cell, wrong_flag) for cell in range(row * columns, (row + 1) * columns)]
-        if colour:
-            symbols = [coloured(symbol) for symbol in symbols]
-        lines.append(f"{LETTERS[row]} " + "".join(f"{s} " for s in symbols))
-    return "\n".join(lines) + "\n"
+def picture(
+    symbols: Sequence[str], grid: Grid, rows: Sequence[str], width: int, colour: Callable[[str], str] = str
+) -> str:
+    """Return the slices of a board as text, with the names of their rows and the numbers of their columns.
 
+    Those that differ on their last axis only stand side by side, and rows that are longer than `width`
+    characters come in parts below each other.
 
-def risk_table(midend: Midend) -> str:
-    """The risk of a bomb under each covered cell in per cent.
-
-    A field that is wider than a terminal comes in parts below each other.
+    >>> print(picture([".", "1", " ", ".", "1", " "] * 2, Grid((2, 2, 3)), "12", 80))
+    1         2
+      1 2 3     1 2 3
+    1 . 1     1 . 1
+    2 . 1     2 . 1
     """
-    risks, exact = midend.risks()
-    rows, columns = midend.game.grid.dims
-    lines = []
-    for first in range(0, columns, RISKS_A_LINE):
-        some = range(first, min(first + RISKS_A_LINE, columns))
-        lines.append("  " + "".join(f"{column + 1:3} " for column in some))
-        for row in range(rows):
-            cells = [row * columns + column for column in some]
-            shown = [whole_percent(risks[cell]) if cell in risks else "" for cell in cells]
-            lines.append(f"{LETTERS[row]} " + "".join(f"{risk:>3} " for risk in shown))
-    if not exact:
-        lines.append(tr("(rough: the boards that fit are too many to count)"))
-    return "".join(f"{line}\n" for line in lines)
+    columns, margin, cell_width = grid.dims[-1], max(map(len, rows)), 1 + max(1, *map(len, symbols))
+    room = max(1, (width - margin) // cell_width)
+    shape = (*grid.dims[:-1], min(room, columns))
+    layout = Layout(shape, cell_width, margin=margin).wrapped(width)
+    digits = len(str(columns))
 
+    def lines(number: int, part: range) -> Iterator[str]:
+        """Yield the lines of a slice, all of them as wide as slices are."""
+        fill = " " * (layout.slice_width - margin - len(part) * cell_width)
+        if layout.head:
+            yield layout.label(number).ljust(layout.slice_width)
+        for digit in range(digits):
+            heads = [str(column + 1).rjust(digits)[digit] for column in part]
+            yield " " * margin + "".join(head.rjust(cell_width) for head in heads) + fill
+        for row, name in enumerate(rows):
+            shown = [symbols[(number * len(rows) + row) * columns + column] for column in part]
+            cells = (" " * (cell_width - len(symbol)) + colour(symbol) for symbol in shown)
+            yield name.rjust(margin) + "".join(cells) + fill
 
-# The game
-
-
-def on_board(game: Game, setting: Setting) -> Game:
-    """A game of which nothing is visible yet, with its flags and its time, on another board."""
-    twin = Game(setting)
-    twin.seconds = game.seconds
-    for flag in sorted(game.field.marks):
-        twin.make(FLAG, flag)
-    return twin
-
-
-def without_guessing(game: Game, seed: int) -> Game:
-    """A game of which nothing is visible yet, on a board of this seed that needs no guess."""
-    setting = Setting(game.grid.dims, game.setting.mines, NO_GUESS, game.setting.variant, seed)
-    setting.check()
-    return on_board(game, setting)
-
-
-def main(arguments: list[str]) -> int:
-    """Play one game on the standard streams; 130 if it ended by Ctrl-C."""
-    if any(argument == "--dims" or argument.startswith("--dims=") for argument in arguments):
-        from minesweeper.terminal import slices
-
-        return slices.main(arguments)
-    options = parse_options(arguments)
-    modern = options.modern or " ".join(options.size) in PRESETS
-    variant = LINE_CASCADE if modern else LINE
-    rng = Random(options.seed)
-    if options.load:
-        game = load(options.load, variant, check_size)
-        modern |= game.setting.variant == LINE_CASCADE
-    else:
-        size, bombs = parse_size(options.size)
-        game = Game(given_board(sample_board(grid_of(size), bombs, rng), variant))
-    if options.no_guess and not game.was_seen:
-        game = without_guessing(game, rng.getrandbits(32) if options.seed is None else options.seed)
-    elif modern and game.drawn and not game.was_seen:
-        if game.setting.mines == game.grid.size:
-            raise ValueError("a safe start needs a cell without a bomb")
-        # A bomb under the first uncovered cell will move away.
-        game = on_board(game, given_board(game.board, game.setting.variant, rng))
-    frontend = LineGame(game, modern=modern, colour=modern and wants_colour(sys.stdout))
-    if modern:
-        said = plural("{size}, {n} bomb.", "{size}, {n} bombs.", game.setting.mines, size=game.grid)
-        print(f"{said}\n{frontend.usage}")
-    return play_on(frontend, save=options.save, replay=options.replay, stats=options.stats)
-
-
-def parse_options(arguments: list[str]) -> argparse.Namespace:
-    parser = Parser(
-        prog="minesweeper play",
-        description="Play in the terminal: a1 uncovers the cell in row a and column 1, #a1 flags it; uncover"
-        " or flag all, with as many flags as bombs, to win. With --dims, play in any number of dimensions"
-        " (see minesweeper play --dims --help).",
-    )
-    parser.add_argument(
-        "size", nargs="*", metavar="rows columns bombs",
-        help="up to 26 and 99 (8 8 6), or as 8x8:6; or beginner, intermediate or expert, which are --modern",
-    )  # fmt: skip
-    parser.add_argument(
-        "--modern", action="store_true",
-        help="cascades, no bomb under the first uncovered cell, colours (unless NO_COLOR is set), and the"
-        " commands ? (the risks and the best move), undo, redo, help and quit",
-    )  # fmt: skip
-    parser.add_argument(
-        "--no-guess", action="store_true",
-        help="a board that certain moves win, whatever cell is uncovered first",
-    )  # fmt: skip
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the board of this seed")
-    parser.add_argument("--save", metavar="FILE", help="keep the game in FILE, to load it later")
-    parser.add_argument("--load", metavar="FILE", help="go on with the game in FILE, which has its own size")
-    parser.add_argument("--replay", action="store_true", help="show the moves of the loaded game first")
-    parser.add_argument(
-        "--stats", action="store_true",
-        help="count the time; end with it, the 3BV and the efficiency of the whole game",
-    )  # fmt: skip
-    return parser.parse_intermixed_args(arguments)
-
-
-def parse_size(words: list[str]) -> tuple[tuple[int, ...], int]:
-    """The size and the bombs: of three words, or of one such as 8x8:6; any other words mean the default.
-
-    The assignment defines the default; if words are ignored, a line on the standard error stream says so.
-    ValueError if the words are no numbers, or do not fit, and for a preset's name that is mistyped.
-    """
-    size: tuple[int, ...]
-    if len(words) == 3:
-        if not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
-            raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
-        *lengths, bombs = map(int, words)
-        size = tuple(lengths)
-    elif len(words) == 1 and (re.match("[0-9]+x", words[0]) or did_you_mean(words[0][:40], PRESETS)):
-        size, bombs = read_size(words[0])
-    else:
-        size, bombs = (8, 8), 6
-        if words:
-            print(
-                f"minesweeper play: a size is rows, columns and bombs, not {' '.join(words)!r}:"
-                f" this field has {grid_of(size)} cells and {bombs} bombs",
-                file=sys.stderr,
-            )
-    check_size(size)
-    if bombs > prod(size):
-        raise ValueError(f"{bombs} bombs do not fit on {grid_of(size)}")
-    return size, bombs
-
-
-def check_size(dims: Sequence[int]) -> None:
-    """ValueError unless there are two dimensions, the rows have letters and the columns two digits."""
-    if len(dims) != 2 or not (1 <= dims[0] <= len(LETTERS) and 1 <= dims[1] <= MAX_COLUMNS):
-        size = " x ".join(map(str, dims))
-        raise ValueError(f"a field has 1 to {len(LETTERS)} rows and 1 to {MAX_COLUMNS} columns, not {size}")
+    blocks = []
+    for first in range(0, columns, room):
+        part = range(columns)[first : first + room]
+        for band in layout.bands:
+            beside = zip(*(lines(number, part) for number in band), strict=True)
+            blocks.append("\n".join((" " * SLICE_GAP).join(line).rstrip() for line in beside))
+    return "\n\n".join(blocks)

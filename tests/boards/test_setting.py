@@ -1,7 +1,5 @@
 """What a game is begun with: where its mines are, games that cannot be, and the names of boards."""
 
-from random import Random
-
 import pytest
 
 from minesweeper.boards import catalogue, sets
@@ -57,8 +55,6 @@ def test_what_is_known_of_a_board_before_the_first_cell_is_chosen():
             assert setting.board.mines == 12
         elif start != "judge":
             assert setting.board is None and not setting.lay(24).is_mine[24]
-    moved = given_board(Board.from_text("..X"), CLASSIC, Random(1))
-    assert (moved.first_is_safe, moved.opens, moved.board) == (True, False, None)
 
 
 @pytest.mark.parametrize("name", ["4x4:3", "7:2", "2x3x4x5:9", *PRESETS])

@@ -81,20 +81,6 @@ def test_what_is_kept_is_what_is_resumed(setting):
             assert kept(resumed(kept(game))) == kept(game)
 
 
-def test_a_board_that_was_seen_stays_also_where_the_first_reveal_moves_a_mine():
-    board = Board.of_cells(Grid((2, 2)), [0])
-    game = Game(given_board(board, CLASSIC, Random(1)))
-    game.make(FLAG, 1)
-    assert kept(game)["setting"]["board"] == "2 2\nX.\n.."
-    game.make(REVEAL, 0)
-    assert kept(game)["setting"]["board"] == "2 2\n.X\n.."
-    game.undo()
-    told = kept(game)
-    assert (told["setting"]["board"], told["moves"], told["done"]) == ("2 2\n.X\n..", "f1 r0", 1)
-    game.make(REVEAL, 3)
-    assert (game.symbol(3), game.board.mine_cells) == (1, [(0, 1)])
-
-
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
@@ -141,10 +127,7 @@ def test_a_bare_map_is_a_new_game(tmp_path):
     game = load(str(file), LINE)
     assert (game.setting.variant, [game.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
     file.write_text(keep_text(begun(SETTINGS[0])))
-    seen = []
-    assert load(str(file), LINE, seen.append).setting == SETTINGS[0] and seen == [(9, 9)]
-    with pytest.raises(ValueError, match=f"^{re.escape(str(file))}: invalid literal"):
-        load(str(file), LINE, lambda dims: int("too wide"))
+    assert load(str(file), LINE).setting == SETTINGS[0]
 
 
 @pytest.mark.parametrize(

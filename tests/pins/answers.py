@@ -41,7 +41,6 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game
 from minesweeper.solver.proof import LEVELS
-from minesweeper.terminal.slices import new_game
 from minesweeper.terminal.tui.tui import first_play, parse_options
 from minesweeper.web.session import Session
 from minesweeper.words.actions import why_text
@@ -167,16 +166,15 @@ def from_command(size, start, seed, first):
 
 
 def from_play(size, start, seed, first):
-    """The board of the line game as it is saved after its first line, or of the one with dimensions."""
-    (dimensions, bombs), options = read_size(size), ["--seed", seed]
-    cell = grid_of(dimensions).coords(first)
-    options += {"no-guess": ["--no-guess"], "moved": ["--modern"]}.get(start, [])
-    if len(dimensions) != 2:
-        return new_game(dimensions, bombs, seed).board
-    line = f"{'abcdefghijklmnopqrstuvwxyz'[cell[0]]}{cell[1] + 1}"
+    """The board of a game as it is saved after its first line: of the console, if no start is asked for."""
+    dimensions, mines = read_size(size)
+    words = [*dimensions, mines] if start == "given" else [size, "--start", start]
+    cell = [at + 1 for at in grid_of(dimensions).coords(first)]
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    line = f"{letters[cell[0] - 1]}{cell[1]}" if len(cell) == 2 else " ".join(map(str, cell))
     with TemporaryDirectory() as folder:
         file = Path(folder) / "game"
-        ended = in_process("play", *dimensions, bombs, *options, "--save", file, given=f"{line}\n")
+        ended = in_process("play", *words, "--seed", seed, "--save", file, given=f"{line}\n")
         assert not ended.status, ended
         return kept_game(file.read_text()).board
 

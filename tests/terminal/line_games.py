@@ -1,10 +1,10 @@
-"""Games of the terminal game of `a1` and `#g13`, for tests to play."""
+"""Games of the terminal, for tests to play."""
 
 from functools import partial
 
 from hypothesis import strategies as st
 
-from minesweeper.boards.catalogue import LINE, LINE_CASCADE
+from minesweeper.boards.catalogue import CLASSIC, LINE
 from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import read_moves
@@ -15,21 +15,16 @@ from tests.helpers.programs import in_process
 play = partial(in_process, "play")
 
 
-def play_on_map(text, moves="", *, cascade=False):
+def play_on_map(text, moves="", variant=LINE):
     """A game on a map, in which these moves were made, as a link writes them."""
-    game = Game(given_board(Board.from_text(text), LINE_CASCADE if cascade else LINE))
+    game = Game(given_board(Board.from_text(text), variant))
     for move in read_moves(moves, game.grid):
         assert game.make(move.kind, game.grid.cell(move.cell)), move
     return game
 
 
-def new_game(board, variant, safe_start=None):
-    """A game on a board; `safe_start` draws the cell to which a bomb under the first uncovered cell moves."""
-    return Game(given_board(board, variant, safe_start))
-
-
-def line_game(text, moves="", *, cascade=False, **options):
-    return LineGame(play_on_map(text, moves, cascade=cascade), **options)
+def line_game(text, moves="", **options):
+    return LineGame(play_on_map(text, moves, CLASSIC), **options)
 
 
 def seen_text(game):

@@ -16,8 +16,6 @@ from minesweeper.boards.catalogue import (
     MAX_SEED,
     STARTS,
     VARIANTS,
-    read_size,
-    usual_start,
 )
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
@@ -131,9 +129,8 @@ def asked(options: argparse.Namespace) -> bool:
 def first_play(options: argparse.Namespace) -> Game:
     """The new game that the options ask for; ValueError if there is none."""
     seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
-    board, variant = options.board or "beginner", options.variant or CLASSIC.name
-    start = options.start or usual_start(*read_size(board))
-    game = Game(setting_of(board, start, variant, seed))
+    variant = options.variant or CLASSIC.name
+    game = Game(setting_of(options.board or "beginner", options.start, variant, seed))
     game.known = options.seed is not None
     return game
 

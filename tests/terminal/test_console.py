@@ -1,0 +1,204 @@
+"""The assignment's console of `a1` and `#g13`: its transcripts to the byte, its rules, its saved games."""
+
+import json
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minesweeper.boards.catalogue import LINE
+from minesweeper.boards.setting import given_board
+from minesweeper.games.game import Game
+from minesweeper.games.keep import keep_text, kept_game, load, moves_text
+from minesweeper.rules.game import LOST, WON, Board
+from minesweeper.rules.grid import grid_of
+from minesweeper.terminal.console import Console
+from tests.helpers.terminals import end_of, on_terminal
+from tests.oracles.line_game import plain_game
+from tests.terminal.line_games import CELLS, play, play_on_map, seen_text
+from tests.terminal.transcripts import (
+    GAMES,
+    PROMPT,
+    VICTORY,
+    VICTORY_MAP,
+    WIDE,
+    by_the_rules,
+    typed,
+    unechoed,
+)
+
+
+def all_shown(child, lines):
+    """Type each line at its prompt; all that the screen has shown in the end, and the exit status."""
+    shown = ""
+    for line in lines:
+        child.expect_exact(PROMPT)
+        shown += child.before + child.after
+        child.sendline(line)
+    rest, status = end_of(child)
+    return (shown + rest).replace("\r\n", "\n"), status
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("bombs", "transcript"), GAMES.values(), ids=GAMES)
+def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
+    file = tmp_path / "game.txt"
+    file.write_text(bombs)
+    assert transcript == by_the_rules(bombs, " ".join(typed(transcript)))
+    child = on_terminal("-m", "minesweeper", "play", "--load", file)
+    assert all_shown(child, typed(transcript)) == (transcript, 0)
+    ended = play("--load", file, given="".join(line + "\n" for line in typed(transcript)))
+    assert ended == (0, unechoed(transcript), "")
+
+
+def test_a_wrong_flag_looks_like_any_other_in_a_lost_game():
+    console = Console(play_on_map("1 4\nX.X.\n"))
+    before = [console.answer(line).splitlines()[2] for line in ("#a1", "#a2")]
+    assert before == ["A # . . . ", "A # # . . "]
+    assert console.answer("a3").splitlines()[4] == "A * # * . "
+
+
+def test_a_wide_field_has_the_tens_above_the_units():
+    assert play("12", "36", "50") == (0, WIDE + "\n" + PROMPT + "\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "rows", "columns", "bombs"),
+    [
+        ("", 8, 8, 6),
+        ("4 4", 8, 8, 6),
+        ("4 4 5 1", 8, 8, 6),
+        ("26 99 2573", 26, 99, 2573),
+        ("1 1 0", 1, 1, 0),
+        ("2 2 4", 2, 2, 4),
+    ],
+)
+def test_the_size_comes_from_three_words_or_is_8_8_6(arguments, rows, columns, bombs, tmp_path):
+    file = tmp_path / "game.txt"
+    assert play(*arguments.split(), "--save", file).status == 0
+    game = load(str(file), LINE)
+    assert (game.grid.dims, game.board.mines, game.setting.variant) == ((rows, columns), bombs, LINE)
+
+
+SIZES = "a field has 1 to 26 rows and 1 to 99 columns, not"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("27 8 6", f"{SIZES} 27 x 8"),
+        ("8 100 6", f"{SIZES} 8 x 100"),
+        ("0 8 0", f"{SIZES} 0 x 8"),
+        ("2 2 5", "5 bombs do not fit on 2 x 2"),
+        ("4 -4 5", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
+    ],
+)
+def test_size_that_cannot_be_is_refused(arguments, problem):
+    assert play(*arguments.split()) == (2, "", f"minesweeper play: {problem}\n")
+
+
+NO_MOVES = ["", " ", "a 1", "a1 b2", "\xe01", "a\u0663", "\u212a1", "a" + "1" * 9999]
+NO_MOVES += ["a", "1", "a0", "a5", "e1", "a-1", "aa1", "##a1", "a1#", "#", "?", "1a", "a1.0"]
+
+
+@pytest.mark.parametrize("line", NO_MOVES, ids=lambda line: ascii(line[:9]))
+def test_what_is_not_understood_changes_nothing(line):
+    played = Console(play_on_map("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9"))
+    before = keep_text(played.game)
+    assert played.answer(line) == "I don't understand.\n"
+    assert keep_text(played.game) == before
+
+
+LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", fullmatch=True), max_size=40)
+
+
+def check_lines(field, lines):
+    """What each line shows, as the plain rules have it, until the game is over; how it ended."""
+    (rows, columns), bombs = field
+    played = Console(Game(given_board(Board.of_cells(grid_of((rows, columns)), bombs), LINE)))
+    plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})
+    assert played.scene() == next(plain)
+    for line in lines:
+        assert played.answer(line) == plain.send(line)
+        if played.game.over:
+            break
+    return played.game.status
+
+
+@settings(deadline=None, max_examples=60)
+@given(CELLS, LINES)
+def test_any_lines_at_all_give_what_the_plain_rules_give(field, lines):
+    check_lines(field, lines)
+
+
+def test_games_to_their_end_give_what_the_plain_rules_give():
+    ends = Counter()
+    for seed in range(80):
+        random = Random(seed)
+        rows, columns = random.randint(1, 4), random.randint(1, 4)
+        cells = [(row, column) for row in range(rows) for column in range(columns)]
+        bombs = random.sample(cells, random.randint(0, len(cells)))
+        blunders = random.choice((0, 0.1))
+        lines = []
+        for row, column in random.choices(cells, k=6 * len(cells)):
+            flag = random.random() < 0.1 or ((row, column) in bombs) != (random.random() < blunders)
+            lines.append(f"{'#' * flag}{random.choice('abcdABCD'[row::4])}{column + 1}{' ' * flag}")
+        ends[check_lines(((rows, columns), {row * columns + column for row, column in bombs}), lines)] += 1
+    assert min(ends[WON], ends[LOST]) > 10
+
+
+def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
+    file = tmp_path / "game.txt"
+    file.write_text(VICTORY_MAP)
+    words = typed(VICTORY)
+    first = play("--load", file, "--save", file, given="\n".join(words[:9]))
+    assert first.status == 0
+    left = kept_game(file.read_text())
+    assert moves_text(left.grid, left.history) == "r0 r8 r2 r10 r15 r14 r11 f5"
+    assert seen_text(left) == "o.o.\n.#..\no.oo\n..oo\n"
+    assert left.setting.variant == LINE and left.wasted == json.loads(file.read_text())["wasted"]
+    second = play("--load", file, "--save", file, given="\n".join(words[9:]))
+    assert first.out.removesuffix(PROMPT + "\n") + second.out.partition("\n\n")[2] == unechoed(VICTORY)
+    assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
+
+
+def test_what_is_no_size_is_told():
+    problem = "a size is rows, columns and bombs, not '16 30': this field has 8 x 8 cells and 6 bombs"
+    assert play("16", "30") == (0, play().out, f"minesweeper play: {problem}\n")
+
+
+def test_a_seed_draws_the_same_board_again():
+    assert len({play("--seed", -7, given=line).out for line in ("a1\n", "a1\n", "A1\n")}) == 1
+    row = "".join(f"a{n}\n" for n in range(1, 9))
+    assert len({play("--seed", seed, given=row).out for seed in range(9)}) > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("27 1\n" + ".\n" * 26 + "X\n", f"{SIZES} 27 x 1"),
+        ("2 2 2\n..\n..\n\n..\n.X\n", f"{SIZES} 2 x 2 x 2"),
+    ],
+)
+def test_a_map_without_room_in_the_console_is_refused(tmp_path, text, problem):
+    (tmp_path / "map").write_text(text)
+    assert play("--load", tmp_path / "map") == (2, "", f"minesweeper play: {problem}\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("none/game", "No such file or directory"),
+        (".", "expected a file .*"),
+        ("notes", "it holds no game, .*"),
+    ],
+)
+def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
+    (tmp_path / "notes").write_text("to be kept\n")
+    ended = play("--save", tmp_path / name, given="a1\n")
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
+    assert [path.read_text() for path in tmp_path.iterdir()] == ["to be kept\n"]
