@@ -63,7 +63,7 @@ def class_page(
     def part(name: str, make: Callable[[], str]) -> str:
         return faults.attempt(name, make, lambda line: f"<p>{escape(line)}</p>")
 
-    command = f"judge --edition {settings.edition} --sets {' '.join(settings.sets)} --games {settings.games}"
+    command = f"judge --edition {settings.edition} --board {','.join(settings.sets)} --games {settings.games}"
     if settings.seed is not None:
         command += f" --seed {settings.seed}"
     command = f"minesweeper {__version__}: <code>{escape(command)}</code>"
@@ -75,14 +75,14 @@ def class_page(
     )
     parts = [
         f'<p>{escape(report.maps_said(settings))}</p><p class="soft">{command}</p>',
-        part("--report", partial(_glance, grades, names)),
+        part("--html", partial(_glance, grades, names)),
     ]
     clients = [grade.advanced for grade in grades if grade.advanced and grade.advanced.groups]
     if clients:
-        scores = part("--report", partial(_distribution, clients))
+        scores = part("--html", partial(_distribution, clients))
         parts.append(section(tr("Scores of the clients"), "", scores))
     if likeness[0]:
-        parts.append(part("--report", partial(_alike, *likeness, names)))
+        parts.append(part("--html", partial(_alike, *likeness, names)))
     return page(tr("Grades"), [*parts, *students], ", ".join(settings.sets), _STYLE)
 
 

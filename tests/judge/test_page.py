@@ -9,9 +9,12 @@ from dataclasses import replace
 import pytest
 
 from minesweeper.assignment.game import MARK, VISIT, JudgeGame
+from minesweeper.boards.sets import find_set
 from minesweeper.judge.data import Basic, ByHeart, CaseResult, Compiled, Settings
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
+from minesweeper.judge.grade import Rules
+from minesweeper.judge.judge import parse_options, rules_of
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, maps_said, table_row
@@ -254,6 +257,13 @@ def test_a_hostile_hand_in_is_text():
     for tag, attributes in page.tags:
         assert not {"src", "onload", "onclick"} & attributes.keys(), tag
         assert attributes.get("href", "#").startswith("#")
+
+
+def test_the_command_on_the_page_plays_the_same_maps():
+    markup = paged(losing("one"), settings=Settings("0", 2026, ("6x6x4", "8x8x9"), 3, -7))
+    (words,) = re.findall("<code>judge (.*?)</code>", markup)
+    rules = rules_of(parse_options(["x", *words.split()]), None)
+    assert rules == Rules((find_set("6x6x4").with_seed(-7), find_set("8x8x9").with_seed(-7)), 2026, 3, -7)
 
 
 def test_a_page_in_another_language(tmp_path):
