@@ -90,7 +90,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     limits = PlayerLimits()
     parser.add_argument(
-        "--time-limit", dest="turn_limit", type=seconds, default=limits.turn, metavar="S",
+        "--time-limit", type=seconds, default=limits.turn, metavar="S",
         help=f"seconds for a turn ({limits.turn:g})",
     )  # fmt: skip
     parser.add_argument(
@@ -143,21 +143,21 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
         "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
         "size": [*size],
         "mines": mines,
-        "no_guess": options.start == NO_GUESS,
-        "turn_limit": options.turn_limit,
+        "start": options.start,
+        "time_limit": options.time_limit,
         "memory": options.memory,
     }
     plan = checked(ContestPlan, given)
     check_mines(plan.size, plan.mines)
     limits = PlayerLimits(
-        turn=plan.turn_limit,
+        turn=plan.time_limit,
         memory=plan.memory,
-        processor=plan.start_limit + plan.games * (plan.game_limit + plan.turn_limit) + 1,
+        processor=plan.start_limit + plan.games * (plan.game_limit + plan.time_limit) + 1,
         hidden=(os.path.realpath(options.log),) if options.log else (),
         reads=players_must_read(options.players),
     )
     grid = grid_of(plan.size)
-    first = grid.coords(usual_first_cell(grid, plan.mines, opening=True)) if plan.no_guess else None
+    first = grid.coords(usual_first_cell(grid, plan.mines, opening=True)) if plan.start == NO_GUESS else None
     boards = draw_boards(plan.size, plan.mines, plan.seed, plan.games, first)
     return plan, Contest(players, *plan.size, boards, limits, first)
 

@@ -54,8 +54,8 @@ class ContestPlan:
     seed: Seed
     size: tuple[Annotated[int, Between(1, MAX_SIDE)], Annotated[int, Between(1, MAX_SIDE)]]
     mines: Annotated[int, Between(1)]
-    no_guess: bool
-    turn_limit: Seconds
+    start: Literal["any", "no-guess"]
+    time_limit: Seconds
     game_limit: Annotated[float, Where(f"{_USUAL.game:g}", _USUAL.game.__eq__)] = _USUAL.game
     start_limit: Annotated[float, Where(f"{_USUAL.start:g}", _USUAL.start.__eq__)] = _USUAL.start
     memory: Annotated[int, Between(1, 1 << 20)] = _USUAL.memory
@@ -68,7 +68,7 @@ class Header:
     """The first line of a log."""
 
     file: Literal["minesweeper contest log"]
-    version: Literal[3]
+    version: Literal[4]
     players: tuple[tuple[Printable, str], ...]  # as the command named them, each with a hash of its files
     plan: ContestPlan
 
@@ -113,7 +113,7 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> Header:
         for player in players
     )
     digests = (digest(filter(os.path.isfile, each)) for each in files)
-    return Header("minesweeper contest log", 3, tuple(zip(players, digests, strict=True)), plan)
+    return Header("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
 
 
 def read_header(path: str) -> Header:

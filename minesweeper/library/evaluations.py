@@ -42,7 +42,7 @@ class Evaluation:
         self.board = setting.name
         self.seed = setting.seed
         self.start = plan.start
-        self.told = plan.told
+        self.told = plan.tell_mines
         self.games = totals.games
         self.score: Estimate = totals.score
         self.wins: Estimate = totals.wins

@@ -242,9 +242,9 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
-    told = tr("mines told") if plan.told else tr("mines hidden")
+    told = tr("mines told") if plan.tell_mines else tr("mines hidden")
     lines.append(f"{seeds}, {told}")
-    lines.append(replace(plan, sets=(setting.set_name,), seed=setting.seed).words())
+    lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")
 

@@ -39,10 +39,10 @@ class BatchPlan:
 
     command: Literal["score", "compare"]
     players: Annotated[tuple[Printable, ...], _DIFFERENT]
-    sets: Annotated[tuple[str, ...], Size(1)]  # their names
+    boards: Annotated[tuple[str, ...], Size(1)]  # their names
     games: Annotated[int, Between(1, 10**18)]  # of each set
     seed: Seed | None = None  # of the first games of each set; None for the sets' own
-    told: bool = False  # whether players are told the number of mines
+    tell_mines: bool = False  # whether players are told the number of mines
     start: StartName = "judge"
     time_limit: Annotated[float, Between(0, MAX_SECONDS), _POSITIVE] = TIME_LIMIT
     objective: Literal["score", "win"] = "score"
@@ -66,7 +66,7 @@ class BatchPlan:
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
         """The sets, each with its first seed; ValueError if one has no boards for the start."""
-        found = [find_set(name, None if self.start == JUDGE else self.start) for name in self.sets]
+        found = [find_set(name, None if self.start == JUDGE else self.start) for name in self.boards]
         return tuple(each if self.seed is None else each.with_seed(self.seed) for each in found)
 
     @property
@@ -100,7 +100,7 @@ class BatchPlan:
     def job(self, player: str, setting: Setting, group: int) -> Job:
         games = min(BATCH, self.games - group * BATCH)
         limits = self.time_limit, self.memory, self.total_time
-        return Job(player, setting, group, games, self.told, *limits)
+        return Job(player, setting, group, games, self.tell_mines, *limits)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
         """A function from a player's name, a set's name and a seed to the job; None if there is none."""
@@ -119,13 +119,13 @@ class BatchPlan:
     def words(self) -> str:
         """The command that plays these games, for people to read; a run is resumed from its plan."""
         compares = self.command == "compare"
-        chosen = ",".join(self.sets) if self.sets != names_of(PUBLISHED) else None
+        chosen = ",".join(self.boards) if self.boards != names_of(PUBLISHED) else None
         options: dict[str, object] = {"board": chosen, "games": self.games, "seed": self.seed}
         if compares or self.start != JUDGE:
             options["start"] = self.start
         if compares:
             options |= {"objective": self.objective, "step": f"{self.step:g}", "all-games": self.all_games}
-        options["tell-mines"] = self.told and self.start != NO_GUESS
+        options["tell-mines"] = self.tell_mines and self.start != NO_GUESS
         options["time-limit"] = None if self.time_limit == TIME_LIMIT else f"{self.time_limit:g}"
         options["memory"] = self.memory
         options["total-time"] = None if self.total_time is None else f"{self.total_time:g}"
@@ -157,8 +157,8 @@ def default_players() -> tuple[str, ...]:
 def read_plan(header: dict[str, object]) -> BatchPlan:
     """The plan in the header of a log; ValueError if it is none."""
     plan = checked(BatchPlan, header.get("plan"), "plan")
-    if plan.sets != (names := names_of(plan.settings)):
-        raise ValueError(f"plan.sets: expected {', '.join(names)}, found {', '.join(plan.sets)}")
+    if plan.boards != (names := names_of(plan.settings)):
+        raise ValueError(f"plan.boards: expected {', '.join(names)}, found {', '.join(plan.boards)}")
     return plan
 
 

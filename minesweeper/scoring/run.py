@@ -165,7 +165,7 @@ def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
 def check(plan: BatchPlan) -> None:
     """Raise what is wrong with a player now, before the first game."""
     if not plan.pairs:
-        sets = ", ".join(plan.sets)
+        sets = ", ".join(plan.boards)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")
     for player in plan.players:
         words = shlex.split(player.removeprefix("pipe:")) if player.startswith("pipe:") else []

@@ -209,7 +209,7 @@ def _stops(rows: Sequence[_Row]) -> Iterator[str]:
 def conditions(plan: BatchPlan) -> str:
     """What the players were told, and which Python played."""
     python = f"Python {platform.python_version()}"
-    if plan.told:
+    if plan.tell_mines:
         line = tr("The number of mines is told to the players; {python}.", python=python)
     else:
         line = tr("The number of mines is hidden from the players; {python}.", python=python)

@@ -83,7 +83,7 @@ OTHER_BOARDS = "this version draws, found others"
     ("header", "plan", "game", "problem"),
     [
         ({"players": [["x", ""]]}, {}, {}, "is the log of another run: players"),
-        ({}, {"no_guess": True}, {}, "is the log of another run: no_guess"),
+        ({}, {"start": "no-guess"}, {}, "is the log of another run: start"),
         ({}, {}, {"mines": [*range(9)]}, OTHER_BOARDS),
     ],
 )

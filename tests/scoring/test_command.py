@@ -24,7 +24,7 @@ from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 def test_what_is_played_unless_it_is_named(arguments, sets, games):
     for seed in (None, 5):
         plan = scoring.plan_of(scoring.parse_options([*arguments, *(["--seed", "5"] if seed else [])]))
-        assert (plan.sets, plan.games, plan.seed) == (names_of(sets), games, seed)
+        assert (plan.boards, plan.games, plan.seed) == (names_of(sets), games, seed)
     *own, last = plan.players
     assert own == ["random", "obvious", "deduce", "safest"] and last.endswith("/client.py")
 

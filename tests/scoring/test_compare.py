@@ -69,7 +69,7 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     rules = {"objective": objective, "step": random.choice([0.5, 5]), "all_games": all_games}
     plan = BatchPlan(
-        "compare", ("best", "x.py"), ("20x20x84",), 290, told=seed % 2 == 0, start="safe", **rules
+        "compare", ("best", "x.py"), ("20x20x84",), 290, tell_mines=seed % 2 == 0, start="safe", **rules
     )
     better, compared = random.choice(["best", "x.py", "nobody"]), Comparison(plan, setting)
     taken, games = [], {}

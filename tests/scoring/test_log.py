@@ -208,12 +208,13 @@ def test_a_log_may_be_named_with_the_games_it_must_agree_with(tmp_path):
     ended = here(*FEW, "--tell-mines", "--log", log)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(
-        r"minesweeper score: .*log: line 1: it is the log of another run: told: expected true, found false\n",
+        r"minesweeper score: .*log: line 1: it is the log of another run: tell_mines: expected true, found"
+        r" false\n",
         ended.err,
     )
     assert log.read_bytes() == before
     header, games = before.split(b"\n", 1)  # one that says the plan in other words, too
-    more = {"command": "minesweeper score", "sets": ["5x5x3"], "start": "judge", "total_mines": False}
+    more = {"command": "minesweeper score", "boards": ["5x5x3"], "start": "judge", "total_mines": False}
     log.write_text(json.dumps(json.loads(header) | more) + "\n" + games.decode())
     assert here(*FEW, "--log", log).status == 0
     log.write_text(json.dumps(json.loads(header) | {"version": "0"}) + "\n")

@@ -40,7 +40,12 @@ def plans(draw):
     if not compares:
         rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
     told = draw(st.booleans()) or start == NO_GUESS
-    rest |= {"seed": seed, "told": told, "start": start, "time_limit": draw(st.just(TIME_LIMIT) | LIMITS)}
+    rest |= {
+        "seed": seed,
+        "tell_mines": told,
+        "start": start,
+        "time_limit": draw(st.just(TIME_LIMIT) | LIMITS),
+    }
     name = "compare" if compares else "score"
     return BatchPlan(name, tuple(players), sets, draw(st.integers(1, 170)), **rest)
 
@@ -71,7 +76,7 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
         assert {job.games for job in jobs[:-1]} <= {50}
         total += plan.games
         for group, job in enumerate(jobs):
-            limits = plan.told, plan.time_limit, plan.memory, plan.total_time
+            limits = plan.tell_mines, plan.time_limit, plan.memory, plan.total_time
             assert job == (player, setting, group, job.games, *limits, False)
             assert job.seed == setting.seed + group and find(name, setting.set_name, job.seed) == job
         outside = (setting.seed - 1, setting.seed + len(jobs))
@@ -80,7 +85,7 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
     assert plan.total == total
     flat = [each for each in plan.settings if each.flat]
     own = [player for player in plan.players if player in PLAYERS]
-    assert len(plan.pairs) == len(flat) * len(plan.players) + (len(plan.sets) - len(flat)) * len(own)
+    assert len(plan.pairs) == len(flat) * len(plan.players) + (len(plan.boards) - len(flat)) * len(own)
 
 
 def test_names_of_players_are_short_and_different():
@@ -104,7 +109,7 @@ def test_names_of_players_are_short_and_different():
     [
         ({"players": []}, ".players: expected one or more different players, found []"),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
-        ({"sets": ["5x5:3", "5x5x3"]}, ".sets: expected 5x5x3, found 5x5:3, 5x5x3"),
+        ({"boards": ["5x5:3", "5x5x3"]}, ".boards: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"step": 100.5}, ".step: expected a number from 0 to 100, found 100.5"),
         ({"time_limit": 0}, ".time_limit: expected a number above 0, found 0"),
         ({"step": 0}, ".step: expected a number above 0, found 0"),

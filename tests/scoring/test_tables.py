@@ -156,7 +156,9 @@ def test_group_of_one_game_is_in_the_singular(capsys):
 
 
 def test_what_the_numbers_are_of(capsys):
-    plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, told=True, start=NO_GUESS)
+    plan = BatchPlan(
+        "score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, tell_mines=True, start=NO_GUESS
+    )
     hyper = Totals("random", find_set("3x3x3:4"))
     hyper.add(Job("random", hyper.setting, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
     totals = Totals("mine.py", SMALL)
