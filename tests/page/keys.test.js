@@ -192,8 +192,8 @@ const game = {
 const hand = handOf({
   board: { symbols: SYMBOLS, shape: new Shape([5]) },
   game,
-  playOn: async () => true,
-  stop: () => void made.push("stop"),
+  replay: { playOn: async () => true },
+  solver: { stop: () => void made.push("stop") },
   trying: (deed) => deed(),
 });
 

@@ -28,7 +28,7 @@ function opened() {
     close: async () => log.push("close") && !game.isEndless,
   };
   const route = { address: "#link", push: (view, address) => log.push(`push ${address}`), leaveAddress: () => log.push("leave the address") };
-  const replay = new Replay({ game, trying: (action) => action(), route: () => route, last: async () => log.push("last board") });
+  const replay = new Replay({ game, trying: (action) => action(), route, newGames: { last: async () => log.push("last board") } });
   replay.start = () => log.push("start");
   return { game, log, replay, route, state, steps };
 }

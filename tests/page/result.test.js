@@ -100,7 +100,7 @@ function reviewed() {
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
   const replay = { close: noted("recording closed"), rewind, jump };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ board: {}, game, replay, route: () => found.route, trying });
+  const reviewing = new Reviewing({ board: {}, game, replay, route: found.route, trying });
   reviewing.say = ({ done }) => log.push(`say ${done}`);
   return Object.assign(found, { reviewing });
 }
@@ -154,7 +154,7 @@ const STATE = {
 
 /** The card of a game. */
 function cardOf({ address = "", seconds = 8 } = {}) {
-  return new ResultCard({ route: () => ({ address }), game: { now: STATE, clock: { seconds } }, open() {} });
+  return new ResultCard({ route: { address }, game: { now: STATE, clock: { seconds } } });
 }
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */

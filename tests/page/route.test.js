@@ -63,14 +63,13 @@ function opened(hash = "", kept = null) {
     game,
     board: { fit() {}, cells: [] },
     trying: (action) => action(),
-    practice: () => ({ rest() {}, begin: async (puzzle) => log.push(`practise ${puzzle.choice}`) }),
-    today: () => ({ open: () => log.push("today") }),
-    editor: () => ({ load: ({ text, mines }) => log.push(`edit ${text} ${mines}`), address: "#position=1", view: { fit() {} } }),
-    last: () => game.begin({}),
-    watch: () => log.push("plays"),
-    rest() {},
-    panel: () => log.push(`the panel ${options.panel}`),
-    look() {},
+    clock: { see() {} },
+    practice: { rest() {}, begin: async (puzzle) => log.push(`practise ${puzzle.choice}`) },
+    today: { open: () => log.push("today") },
+    editor: { load: ({ text, mines }) => log.push(`edit ${text} ${mines}`), address: "#position=1", view: { fit() {} } },
+    newGames: { last: () => game.begin({}) },
+    replay: { start: () => log.push("plays"), stop() {} },
+    solver: { switched: () => log.push(`the panel ${options.panel}`), stop() {} },
   });
   for (const view of ["today", "practice", "editor"]) part(view).hidden = true;
   part("play").hidden = false;

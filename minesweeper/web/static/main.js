@@ -37,9 +37,14 @@ import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { Effects } from "./play/game.js" */
-/** @typedef {{game: Game, session: Session, profile: Profile, trying: Trying, route: Route, newGames: NewGames}} Parts what other views need */
 /** @import { Trying } from "./shared/session.js" */
 /** @import { State } from "./play/state.js" */
+
+/**
+ * The parts of the page. Each names those that it needs, and finds them here once all are made.
+ * @typedef {{board: BoardView, clock: Clock, editor: Editor, game: Game, newGames: NewGames, practice: Practice, profile: Profile, replay: Replay,
+ *   reviewing: Reviewing, route: Route, session: Session, solver: ReturnType<typeof solverPanel>, today: Today, trying: Trying}} Parts
+ */
 
 // The language: nothing is made before its words are there. Without them, the page is English.
 const wanted = () => options.language || likedMost(navigator.languages);
@@ -73,29 +78,24 @@ const game = new Game(session, profile, clock, {
   show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
 });
 const board = new BoardView(part("board"), sizeFor);
-const view = new GameView(board, clock, () => game);
-const getRoute = () => route;
-const newGames = new NewGames({ game, route: getRoute, trying });
-const replay = new Replay({ game, trying, route: getRoute, last: () => newGames.last() });
-const reviewing = new Reviewing({ board, game, replay, route: getRoute, trying });
+const parts = /** @type {Parts} */ ({ board, clock, game, profile, session, trying });
+const view = new GameView(parts);
+const newGames = parts.newGames = new NewGames(parts);
+const replay = parts.replay = new Replay(parts);
+const reviewing = parts.reviewing = new Reviewing(parts);
 const chances = new ChancesView(board);
-const solver = solverPanel({ game, trying, playOn: () => replay.playOn() });
-const result = new ResultCard({ game, route: getRoute, open: (done) => reviewing.open(done) });
-const { acts, keys } = hand({ board, game, trying, playOn: () => replay.playOn(), stop: () => solver.stop() });
-/** @type {Route} */
-const route = new Route({
-  game, board, trying, practice: () => practice, today: () => today, editor: () => editor, last: () => newGames.last(),
-  watch: () => replay.start(), rest, panel: () => solver.switched(), look,
-});
-const parts = { game, session, profile, trying, route, newGames };
-const editor = new Editor(parts);
-const screenshots = new Screenshots({ ...parts, editor });
-const text = textDialog({ ...parts, editor });
+const solver = parts.solver = solverPanel(parts);
+const result = new ResultCard(parts);
+const { acts, keys } = hand(parts);
+const route = parts.route = new Route(parts);
+const editor = parts.editor = new Editor(parts);
+const screenshots = new Screenshots(parts);
+const text = textDialog(parts);
 const close = () => route.close();
 /** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
-const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": help };
-const practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
-const today = new Today(parts, { ...everywhere, d: close, Escape: close });
+const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": () => part("open-help").click() };
+const practice = parts.practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
+parts.today = new Today(parts, { ...everywhere, d: close, Escape: close });
 
 // What follows from a new state of the game
 
@@ -130,17 +130,8 @@ function leave() {
   replay.leave();
 }
 
-function rest() {
-  solver.stop();
-  replay.stop();
-}
-
-/** The time stands while the board is out of sight. */
-function look() {
-  clock.see(!part("play").hidden && !document.hidden);
-}
-document.addEventListener("visibilitychange", look);
-look();
+document.addEventListener("visibilitychange", () => route.look());
+route.look();
 
 // The line, the browser's history, and the end of the page
 
@@ -178,7 +169,7 @@ async function connected() {
 
 /** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
 function disconnected(reason) {
-  rest();
+  route.rest();
   clock.stop();
   view.drawTime();
   notice.lost(reason);
@@ -347,10 +338,6 @@ onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => trying(
   await replay.open(kept);
   replay.start();
 })) });
-
-function help() {
-  part("help-dialog", HTMLDialogElement).showModal();
-}
 
 menus();
 dialogKeys();

@@ -12,13 +12,11 @@ import { Lost, Refused, Stopped } from "./shared/session.js";
 import { goElsewhere, stay } from "./shared/turns.js";
 
 /** @import { Told } from "./shared/boards.js" */
-/** @import { Trying } from "./shared/session.js" */
 /** @import { Waiting } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
-/** @import { BoardView } from "./board/view.js" */
-/** @import { Game, Place } from "./play/game.js" */
-/** @import { Practice, Wanted } from "./practice/practice.js" */
-/** @import { Today } from "./today/view.js" */
+/** @import { Parts } from "./main.js" */
+/** @import { Place } from "./play/game.js" */
+/** @import { Wanted } from "./practice/practice.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
@@ -28,13 +26,6 @@ const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
 /**
  * An entry of the browser's history: its view, whether with the solver's panel, and the entry from which the page opened it.
  * @typedef {{id: string, view: View, panel: boolean, from?: string}} Entry
- */
-
-/**
- * What the route leads to, and what it does there: `last` begins a game like the last one, `watch` plays a recording, `rest` stops what
- * goes on by itself, `panel` is called where the solver's panel comes or goes, `look` where the board comes into sight or goes.
- * @typedef {{game: Game, board: BoardView, trying: Trying, practice: () => Practice, today: () => Today, editor: () => Editor,
- *   last: () => Promise<void>, watch: () => void, rest: () => void, panel: () => void, look: () => void}} Page
  */
 
 /** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
@@ -54,7 +45,7 @@ export async function coming() {
 }
 
 export class Route {
-  /** @param {Page} page */
+  /** @param {Parts} page */
   constructor(page) {
     this.page = page;
     this.address = location.hash; // with which the game was begun
@@ -149,9 +140,21 @@ export class Route {
       if (view === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${view === "editor" ? "analyse" : view}`).focus();
     }
-    if (view !== "practice") practice().rest();
+    if (view !== "practice") practice.rest();
     this.mark();
-    this.page.look();
+    this.look();
+  }
+
+  /** The time stands while the board is out of sight. */
+  look() {
+    this.page.clock.see(this.shows("play") && !document.hidden);
+  }
+
+  /** Nothing goes on by itself any more. */
+  rest() {
+    const { replay, solver } = this.page;
+    solver.stop();
+    replay.stop();
   }
 
   /** Mark the mode in the header. */
@@ -193,7 +196,7 @@ export class Route {
   usePanel(panel) {
     chooseOption("panel", panel);
     this.mark();
-    this.page.panel();
+    this.page.solver.switched();
     if (!this.shows("play")) return;
     this.page.board.fit();
     if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
@@ -206,7 +209,7 @@ export class Route {
    * @param {boolean} isNew
    */
   enter(view, address, isNew) {
-    this.page.rest();
+    this.rest();
     if (isNew) this.push(view, address);
     else this.replace(view);
     this.show(view);
@@ -216,12 +219,12 @@ export class Route {
   today(isNew = false, date) {
     if (isNew && this.shows("today")) return;
     this.enter("today", TODAY, isNew);
-    this.page.today().open(date);
+    this.page.today.open(date);
   }
 
   /** Show the editor, with a position. @param {Parameters<Editor["load"]>[0]} position @param {boolean} [isNew] */
   edit(position, isNew = false) {
-    const editor = this.page.editor();
+    const { editor } = this.page;
     editor.load(position);
     this.enter("editor", editor.address, isNew);
     editor.view.fit();
@@ -235,7 +238,7 @@ export class Route {
   async practise(puzzle, isNew = false) {
     if (isNew && this.shows("practice")) return;
     this.enter("practice", ofPuzzle(null), isNew);
-    await this.page.practice().begin(puzzle ?? {});
+    await this.page.practice.begin(puzzle ?? {});
   }
 
   /** Close the view that is shown besides the game. */
@@ -248,7 +251,7 @@ export class Route {
 
   /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
-    const { game, last } = this.page;
+    const { game, newGames } = this.page;
     if (!history.state) this.replace("play");
     try {
       await this.follow();
@@ -257,7 +260,7 @@ export class Route {
       toast(problem.message);
       history.replaceState(history.state, "", (game.state && this.address) || location.pathname);
     }
-    if (!game.state && this.shows("play")) await last();
+    if (!game.state && this.shows("play")) await newGames.last();
   }
 
   /** Show what the address says, or a game that goes on, if there is either. What is wrong with the address is an error. */
@@ -273,7 +276,7 @@ export class Route {
 
   /** @param {string} hash */
   async followGame(hash) {
-    const { game, watch } = this.page;
+    const { game, replay } = this.page;
     if (hash === ANALYSE) {
       this.usePanel(true);
       this.replace("play");
@@ -287,7 +290,7 @@ export class Route {
     if (!linked) return;
     const { moves, ...setting } = linked;
     await game.begin(setting, { moves, replay: Boolean(moves) });
-    if (moves && toBeat(hash)) watch();
+    if (moves && toBeat(hash)) replay.start();
   }
 
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */

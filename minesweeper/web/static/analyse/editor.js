@@ -36,7 +36,7 @@ const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 const SETTLED = 250;
 
 export class Editor {
-  /** @param {Parts} page */
+  /** @param {Pick<Parts, "game" | "newGames" | "route" | "session" | "trying">} page */
   constructor(page) {
     this.page = page;
     this.view = new BoardView(part("position"));

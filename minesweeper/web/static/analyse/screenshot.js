@@ -12,7 +12,6 @@ import { announce } from "../shared/pages.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { BoardView } from "../board/view.js" */
-/** @import { Editor } from "./editor.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { ScreenshotAnswer } from "messages" */
 
@@ -24,7 +23,7 @@ import { announce } from "../shared/pages.js";
 const SHARP = 64; // pixels of a cell of the board as it is drawn, at most
 
 export class Screenshots {
-  /** @param {Parts & {editor: Editor}} page */
+  /** @param {Pick<Parts, "editor" | "profile" | "route" | "session" | "trying">} page */
   constructor(page) {
     this.page = page;
     this.pixels = 0; // of a picture that is read here, at most

@@ -6,13 +6,12 @@ import { tr, whenSpoken } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
-/** @import { Game } from "../play/game.js" */
-/** @import { Trying } from "../shared/session.js" */
+/** @import { Parts } from "../main.js" */
 
 const SWITCHES = /** @type {const} */ (["risks", "certain"]);
 
-/** @param {{game: Game, trying: Trying, playOn: () => Promise<boolean>}} page `playOn` leaves a recording for a game of one's own */
-export function solverPanel({ game, trying, playOn }) {
+/** @param {Pick<Parts, "game" | "replay" | "trying">} page */
+export function solverPanel({ game, replay, trying }) {
   const agent = part("agent", HTMLSelectElement);
   const speed = part("speed", HTMLInputElement);
   const auto = new Auto(
@@ -59,10 +58,10 @@ export function solverPanel({ game, trying, playOn }) {
     stop,
     switched,
     hint: inGame(() => trying(() => game.hint())),
-    ai: inGame(() => trying(async () => (await playOn()) && game.ai(options.agent))),
+    ai: inGame(() => trying(async () => (await replay.playOn()) && game.ai(options.agent))),
     toggle: inGame(async () => {
       if (auto.running) stop();
-      else if ((await trying(playOn)) && !game.isReplay) auto.start();
+      else if ((await trying(() => replay.playOn())) && !game.isReplay) auto.start();
     }),
   };
 }

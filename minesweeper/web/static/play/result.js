@@ -9,9 +9,8 @@ import { momentButton, plot } from "./curve.js";
 import { reviewable } from "./review.js";
 import { standing } from "./state.js";
 
-/** @import { Route } from "../route.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { ReviewAnswer } from "messages" */
-/** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
 
 // The buttons at the end of a game, in their order.
@@ -19,18 +18,16 @@ const WON = ["share", "another", "open-review", "again", "watch"];
 const LOST = ["another", "open-review", "again", "watch", "share"];
 
 export class ResultCard {
-  /** @param {{game: Game, route: () => Route, open: (done: number) => unknown}} page `open` opens the review at a moment */
-  constructor({ game, route, open }) {
-    this.game = game;
-    this.route = route;
-    this.open = open;
+  /** @param {Pick<Parts, "game" | "reviewing" | "route">} page */
+  constructor(page) {
+    this.page = page;
     this.id = ""; // of the game that is shown
     this.way = "new"; // how its result is shown: as the window has room for it, or as the user chose, "open" or "closed"
     this.panel = options.panel;
     this.review = /** @type {ReviewAnswer | null} */ (null); // that is drawn
     const show = (/** @type {boolean} */ shown) => {
       this.way = shown ? "open" : "closed";
-      this.draw(game.now);
+      this.draw(page.game.now);
       part(shown ? "close-result" : "show-result").focus();
     };
     onClick({ "close-result": () => show(false), "show-result": () => show(true), "result-new": () => part("another").click() });
@@ -51,7 +48,7 @@ export class ResultCard {
     Object.assign(this, { id, panel: options.panel });
     part("play").dataset.result = ended ? this.way : "";
     set("result-line", { hidden: !ended || this.way === "open" });
-    set("result-time", { text: end?.won ? secondsText(this.game.clock.seconds) : "" });
+    set("result-time", { text: end?.won ? secondsText(this.page.game.clock.seconds) : "" });
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
@@ -84,17 +81,18 @@ export class ResultCard {
     this.review = review;
     plot(part("story-curve", SVGSVGElement), review);
     const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, this.open, 0))));
+    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, (done) => this.page.reviewing.open(done), 0))));
   }
 
   /** Tell the time to beat, and once the game is won whether it was beaten. @param {State} state */
   drawChallenge({ end, mode, assisted }) {
-    const beat = toBeat(this.route().address);
+    const { game, route } = this.page;
+    const beat = toBeat(route.address);
     set("challenge", { hidden: beat === null });
     set("accept", { hidden: mode !== "replay" });
     if (beat === null) return;
     const told = { seconds: number(beat, { useGrouping: false }) };
-    const isBeaten = this.game.clock.seconds < beat;
+    const isBeaten = game.clock.seconds < beat;
     const result = isBeaten ? tr("{seconds} s: beaten", told) : tr("{seconds} s: not beaten", told);
     set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", told) });
   }
@@ -111,7 +109,7 @@ export class ResultCard {
    * @returns {[name: string, value: string][]}
    */
   figures({ end, earlier, figures, mode }) {
-    const { seconds } = this.game.clock;
+    const { seconds } = this.page.game.clock;
     const told = end ?? figures;
     if (mode === "replay") return [];
     if (!told) return earlier;

@@ -8,26 +8,18 @@ import { stay } from "../shared/turns.js";
 import { momentButton, plot } from "./curve.js";
 import { isOver, momentOf } from "./state.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Route } from "../route.js" */
-/** @import { Trying } from "../shared/session.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { ReviewAnswer } from "messages" */
-/** @import { Game } from "./game.js" */
-/** @import { Replay } from "./replay.js" */
 /** @import { State } from "./state.js" */
 
 export class Reviewing {
-  /** @param {{board: BoardView, game: Game, replay: Replay, route: () => Route, trying: Trying}} page */
-  constructor({ board, game, replay, route, trying }) {
-    this.board = board;
-    this.game = game;
-    this.replay = replay;
-    this.route = route;
-    this.trying = trying;
+  /** @param {Pick<Parts, "board" | "game" | "replay" | "route" | "trying">} page */
+  constructor(page) {
+    this.page = page;
     this.drawn = /** @type {ReviewAnswer | null} */ (null);
     this.buttons = /** @type {HTMLButtonElement[]} */ ([]); // of the moments, in their order
     this.index = -1; // of the moment that is shown, or was last; the keys go on from there
-    this.show = latest((isLatest, /** @type {number} */ done) => trying(() => this.showMoment(isLatest, done)));
+    this.show = latest((isLatest, /** @type {number} */ done) => page.trying(() => this.showMoment(isLatest, done)));
     part("review-next").addEventListener("click", () => this.choose(this.index + 1));
     part("review-back").addEventListener("click", () => this.choose(this.index - 1));
     part("review-moments").addEventListener("keydown", ({ key, target }) => {
@@ -39,18 +31,19 @@ export class Reviewing {
 
   /** Show the review of this game, or show it no more: then a game that was reviewed is at its end again. */
   toggle() {
-    const { game, trying } = this;
+    const { game, replay, route, trying } = this.page;
     const { state } = game;
     if (!state) return;
     if (!state.reviewing && reviewable(state)) trying(() => game.review());
     else if (!state.reviewing) toast(tr("A game can be reviewed once it is over."));
-    else if (game.isReplay && this.route().isOverGame) this.replay.close();
+    else if (game.isReplay && route.isOverGame) replay.close();
     else trying(() => game.closeReview());
   }
 
   /** Open the review of this game at one of its moments. @param {number} done */
   async open(done) {
-    if (await this.trying(() => stay(this.game.review()))) await this.show(done);
+    const { game, trying } = this.page;
+    if (await trying(() => stay(game.review()))) await this.show(done);
   }
 
   /** Choose a moment by its number in the list, or the one at the end that it is beyond. @param {number} index */
@@ -62,7 +55,7 @@ export class Reviewing {
 
   /** Show the game after so many moves, in a recording of it. @param {() => boolean} isLatest @param {number} done */
   async showMoment(isLatest, done) {
-    const { game, replay } = this;
+    const { game, replay } = this.page;
     if (!game.isReplay) await replay.rewind(done);
     if (!isLatest() || !game.isReplay) return; // another one was chosen, or the recording is closed
     await replay.jump(done);
@@ -115,13 +108,13 @@ export class Reviewing {
   /** Its panel may take room from the board, which gives that back when it goes. @param {boolean} shown */
   setShown(shown) {
     set("review", { hidden: !shown });
-    this.board.fit();
+    this.page.board.fit();
   }
 
   /** The review is closed: the focus goes to the button that opens it, or to the board. */
   hide() {
     const root = part("review");
-    const { board } = this;
+    const { board } = this.page;
     const focused = !root.hidden && root.contains(document.activeElement);
     if (!root.hidden) this.setShown(false);
     this.drawn = null;
@@ -151,7 +144,7 @@ export class Reviewing {
     const moment = momentOf(state);
     if (!moment) return;
     const { text, cells } = moment.words;
-    for (const cell of [...cells.cell, ...cells.played]) this.board.follow(cell);
+    for (const cell of [...cells.cell, ...cells.played]) this.page.board.follow(cell);
     announce(tr("Moment {number} of {count}: {text}", { number: this.index + 1, count: this.buttons.length, text }));
   }
 

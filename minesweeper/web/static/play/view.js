@@ -6,26 +6,17 @@ import { listed, tr } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
 import { explained, isOver, lightsOf, momentOf, seen, standing } from "./state.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Clock } from "../shared/clock.js" */
-/** @import { Coming, Game } from "./game.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Coming } from "./game.js" */
 /** @import { State } from "./state.js" */
-
-/** @typedef {{draw: (state: State) => void}} Drawn a part of the page that shows something of the game */
 
 // Milliseconds after which the time is drawn again.
 const TICK = 200;
 
 export class GameView {
-  /**
-   * @param {BoardView} board
-   * @param {Clock} clock
-   * @param {() => Game} game
-   */
-  constructor(board, clock, game) {
-    this.board = board;
-    this.clock = clock;
-    this.game = game;
+  /** @param {Pick<Parts, "board" | "clock" | "game">} page */
+  constructor(page) {
+    this.page = page;
     this.isNew = true; // until the first move of the visit
     setInterval(() => this.drawTime(), TICK);
   }
@@ -33,10 +24,10 @@ export class GameView {
   /** Show a board until its game is there; clicks on it light up, and wait. @param {Coming} coming */
   preview({ shape, mines, symbols, moves, kept }) {
     const size = { dimensions: shape.dimensions, mines };
-    this.board.set({ shape, symbols, lights: { question: kept?.questions, last: moves } });
+    this.page.board.set({ shape, symbols, lights: { question: kept?.questions, last: moves } });
     this.drawTime();
     set("left", { text: mines - symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length });
-    if (this.game().state) return; // for a moment; its words stay until then
+    if (this.page.game.state) return; // for a moment; its words stay until then
     const name = presetNamed(size);
     set("board-name", { text: name ? title(name) : shape });
     set("about", { text: sizeName(size) });
@@ -62,8 +53,8 @@ export class GameView {
   }
 
   drawTime() {
-    const { coming } = this.game();
-    set("time", { text: coming ? Math.floor(coming.kept?.game.seconds ?? 0) : this.clock });
+    const { clock, game: { coming } } = this.page;
+    set("time", { text: coming ? Math.floor(coming.kept?.game.seconds ?? 0) : clock });
   }
 
   /** @param {State} state */
@@ -76,8 +67,7 @@ export class GameView {
 
   /** @param {State} state */
   drawBoard(state) {
-    const { board } = this;
-    const { risky } = this.game();
+    const { board, game: { risky } } = this.page;
     const { mode, risks, shape, status } = state;
     const moment = momentOf(state);
     const { cell, played, clue } = lightsOf(state);

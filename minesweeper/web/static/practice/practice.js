@@ -29,7 +29,7 @@ const PAUSE = 1100; // milliseconds for which a right answer is shown before the
 const LOOKED = "looked"; // under which it is kept for how long a puzzle was looked at
 
 export class Practice {
-  /** @param {Parts} page @param {Deeds} keys what keys do besides */
+  /** @param {Pick<Parts, "profile" | "trying">} page @param {Deeds} keys what keys do besides */
   constructor({ profile, trying }, keys) {
     this.profile = profile;
     this.trying = trying;

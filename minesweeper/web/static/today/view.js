@@ -18,7 +18,7 @@ const MINUTE = 60_000; // in milliseconds
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 export class Today {
-  /** @param {Parts} page @param {Deeds} keys what keys do */
+  /** @param {Pick<Parts, "newGames" | "profile" | "route" | "session" | "trying">} page @param {Deeds} keys what keys do */
   constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement).tBodies[0];
