@@ -5,6 +5,7 @@ import { page } from "./elements.js";
 import { browser } from "./page.js";
 
 let kept = browser();
+kept.kept.set("minesweeper.theme", "dark"); // as it was kept once
 kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
 const { part, select, fields, made } = page();
 const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
@@ -19,11 +20,12 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  assert.deepEqual([AT_FIRST.tiles, AT_FIRST.press, AT_FIRST.speed, AT_FIRST.flags, Object.hasOwn(AT_FIRST, "toString")], ["classic", 200, 4, false, false]);
+  assert.deepEqual([AT_FIRST.tiles, AT_FIRST.press, AT_FIRST.speed, AT_FIRST.theme, AT_FIRST.flags, Object.hasOwn(AT_FIRST, "toString")], ["classic", 200, 4, "dark", false, false]);
 });
 
 test("an option takes its words, or whole numbers within its bounds, and is kept beside those of other tabs", () => {
   for (const [name, values, others] of [
+    ["theme", ["", "light", "dark"], ["grey"]],
     ["tiles", ["modern", "distinct"], ["", "round", 1]],
     ["press", [150, 900], [149, 901, 200.5, "200"]],
     ["largest", [24, 96], [23, 97]],

@@ -19,7 +19,7 @@ import { GameView } from "./play/view.js";
 import { Practice } from "./practice/practice.js";
 import { Clock } from "./shared/clock.js";
 import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
-import { onClick, part } from "./shared/dom.js";
+import { onClick, part, set } from "./shared/dom.js";
 import { drops } from "./shared/files.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
 import { Notice } from "./shared/notice.js";
@@ -144,11 +144,11 @@ trying(() => route.open());
 /** There is a line: begin, or go on with what is shown. */
 async function connected() {
   if (notice.isLost && game.state) toast(tr("The game goes on."));
-  notice.gone();
+  notice.show();
   if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
   const about = session.ask({ do: "version" });
   about.then(({ version, memory, pixels }) => {
-    screenshots.allow(pixels);
+    for (const id of ["picture-card", "welcome-picture"]) set(id, { hidden: !pixels });
     part("version").textContent = version;
     showMemory(memory);
   }, () => {});
@@ -392,6 +392,7 @@ shortcuts(board, keys, () => (game.state?.reviewing ? onReview : game.state ? on
 // The options
 
 optionsForm((name) => {
+  if (name === "theme") document.documentElement.dataset.theme = options.theme;
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ

@@ -107,17 +107,11 @@ export function set(id, { text, hidden, off, pressed }) {
   if (pressed !== undefined) element.ariaPressed = String(pressed);
 }
 
-/**
- * What a click on buttons does, unless they rest.
- * @param {Record<string, () => unknown>} actions by their ids
- * @param {() => void} [after]
- */
-export function onClick(actions, after = () => {}) {
+/** What a click on buttons does, unless they rest. @param {Record<string, () => unknown>} actions by their ids */
+export function onClick(actions) {
   for (const [id, action] of Object.entries(actions)) {
     part(id).addEventListener("click", () => {
-      if (part(id).ariaDisabled === "true") return;
-      action();
-      after();
+      if (part(id).ariaDisabled !== "true") action();
     });
   }
 }

@@ -30,10 +30,6 @@ export class Notice {
     announce(words);
   }
 
-  gone() {
-    this.show();
-  }
-
   /** What has been awaited for long, or nothing any more. @param {(keyof Requests)[]} asked */
   slow(asked) {
     if (this.isLost) return;
@@ -42,7 +38,7 @@ export class Notice {
     announce(words, "live-later");
   }
 
-  /** Show this, or nothing if it is empty. */
+  /** Show this, or nothing if it is empty: there is a line. */
   show(words = "", isLost = false) {
     this.isLost = isLost;
     set("offline-words", { text: words });

@@ -2,7 +2,7 @@
 
 import { LANGUAGES } from "./catalogue.js";
 import { h, inside, part, set as show } from "./dom.js";
-import { forget, keep, keepText, recall, textOf } from "./keep.js";
+import { keep, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
 /**
@@ -22,6 +22,7 @@ export const KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
 const FIXED = /^(Tab|Enter|Escape|Arrow.*|Home|End|Page.*|F\d+|[[\]]|Shift|Control|Alt.*|Meta|CapsLock|ContextMenu|Dead|Process|Unidentified)$/;
 
 const DEFAULTS = {
+  theme: textOf("theme") ?? "", // light or dark; empty where the system says; the name under which it was kept alone
   tiles: "modern",
   questions: false,
   swapped: false,
@@ -49,6 +50,7 @@ const DEFAULTS = {
  * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>}
  */
 const ALLOWED = {
+  theme: { words: ["", "light", "dark"] },
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
   largest: { least: 24, most: SIZES.most },
@@ -116,17 +118,6 @@ export function chooseSize(shape, size) {
 }
 
 /**
- * Show the page light or dark, or (empty) as the system says; theme.js does that before the first paint.
- * @param {string} theme
- */
-function chooseTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  if (theme) keepText("theme", theme);
-  else forget("theme");
-}
-
-/**
  * What the form of the options does; `change` is called with the name of one that was changed, and once with each at first. Keys that
  * are `taken` for something else cannot be chosen.
  * @param {(name: keyof Options) => void} change
@@ -139,7 +130,7 @@ export function optionsForm(change, taken) {
   const fill = () => {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
-      const value = each.name === "theme" ? textOf("theme") ?? "" : options[/** @type {keyof Options} */ (each.name)];
+      const value = options[/** @type {keyof Options} */ (each.name)];
       if (each instanceof HTMLSelectElement) each.value = String(value);
       else if (each.type === "checkbox") each.checked = value === true;
       else if (each.type === "radio") each.checked = each.value === value;
@@ -181,7 +172,6 @@ export function optionsForm(change, taken) {
   form.addEventListener("input", ({ target }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { type, value } = target;
-    if (target.name === "theme") chooseTheme(value);
     const name = /** @type {keyof Options} */ (target.name);
     const chosen = type === "range" ? Number(value) : target instanceof HTMLInputElement && type === "checkbox" ? target.checked : value;
     if (!chooseOption(name, chosen)) return;
