@@ -43,21 +43,6 @@ async function play(values, button = "play") {
   return part("boards-problem").textContent;
 }
 
-test("fields that name no board are told, and go when something is typed", async () => {
-  const own = { board: "custom", rows: "5", columns: "7", mines: "3" };
-  for (const [wrong, problem] of [
-    [{ board: "hyper", hyper: "" }, "Expected a board such as 4x4x4x4:20."],
-    [{ board: "hyper", hyper: "foo" }, "Expected a board such as 4x4x4x4:20."],
-    [{ ...own, rows: " " }, "Expected a number of rows."],
-    [{ ...own, columns: "" }, "Expected a number of columns."],
-    [{ ...own, mines: "" }, "Expected a number of mines."],
-  ]) {
-    assert.deepEqual([await play(wrong), begun, isOpen], [problem, [], true]);
-    select("form").tell("input");
-    assert.deepEqual([part("boards-problem").textContent, await play(wrong, "cancel"), begun], ["", "", []]);
-  }
-});
-
 test("the board of the fields is begun by the rules that were chosen, which are kept with it alone", async () => {
   refusal = "At most 34 mines fit.";
   const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: true };

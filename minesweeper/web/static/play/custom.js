@@ -59,9 +59,7 @@ export function customDialog(begin, ruled) {
       variant: oneOf(VARIANTS, variant.value) ?? rules().variant,
       guess_free: guessFree.checked,
     };
-    const settings = chosen(board.value, wanted, (name) => input(name).value.trim());
-    say(typeof settings === "string" ? settings : "");
-    if (typeof settings === "string" || !(await begin(settings, say))) return;
+    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), say))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
     chooseRules(wanted);
     ruled();
@@ -120,21 +118,15 @@ export function choiceOf(game) {
 }
 
 /**
- * The settings that are chosen, or what is wrong with them, in words.
+ * The settings that are chosen, in fields that the browser has checked.
  * @param {string} board
  * @param {Rules} wanted
  * @param {(name: string) => string} text gives what is typed into a field
- * @returns {Drawn | string}
+ * @returns {Drawn}
  */
 function chosen(board, wanted, text) {
-  if (board === "custom") {
-    if (!text("rows")) return tr("Expected a number of rows.");
-    if (!text("columns")) return tr("Expected a number of columns.");
-    if (!text("mines")) return tr("Expected a number of mines.");
-  }
   const own = { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
   const name = presets().find((each) => each === board);
-  const size = name ? PRESETS[name] : board === "hyper" ? readShape(text("hyper")) : own;
-  if (!size) return tr("Expected a board such as {board}.", { board: "4x4x4x4:20" });
+  const size = name ? PRESETS[name] : (board === "hyper" && readShape(text("hyper"))) || own;
   return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
 }
