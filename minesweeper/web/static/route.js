@@ -11,7 +11,6 @@ import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
 import { Lost, Refused, Stopped } from "./shared/session.js";
 import { goElsewhere, stay } from "./shared/turns.js";
 
-/** @import { Told } from "./shared/boards.js" */
 /** @import { Waiting } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
 /** @import { Parts } from "./main.js" */
@@ -41,7 +40,7 @@ export async function coming() {
   if (!size) return null;
   const daily = toDaily(location.hash);
   const kept = (await toGoOn()) ?? (daily && goingAt(daily));
-  return { size: (kept && boardOf("", /** @type {Told} */ (kept.game.setting))) ?? size, kept };
+  return { size: (kept && boardOf("", kept.game.setting)) ?? size, kept };
 }
 
 export class Route {

@@ -12,7 +12,8 @@ import { goElsewhere, stay } from "../shared/turns.js";
 import { boardOf, next } from "./state.js";
 
 /** @import { Parts } from "../main.js" */
-/** @import { Settings, Size } from "../shared/boards.js" */
+/** @import { Size } from "../shared/boards.js" */
+/** @import { SettingFields } from "messages" */
 /** @import { Daily } from "../shared/daily.js" */
 /** @import { Left } from "./game.js" */
 
@@ -50,7 +51,7 @@ export class NewGames {
     return this.page.game.state?.setting;
   }
 
-  /** A board that was chosen; the next visit begins with one like it. @param {Settings} settings @param {Say} [say] */
+  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {Say} [say] */
   choose(settings, say) {
     const { game, route } = this.page;
     route.play();
@@ -58,7 +59,7 @@ export class NewGames {
       route.leaveAddress();
       await game.begin(settings);
       keepBoard(settings);
-    }, "dimensions" in settings ? settings : undefined, say);
+    }, settings.dimensions && /** @type {Size} */ (settings), say);
   }
 
   /** A board like the last one that was chosen, or a small one where there can be no such board. */

@@ -7,7 +7,7 @@ import { dateOf } from "../shared/daily.js";
 import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
-/** @import { Told } from "../shared/boards.js" */
+/** @import { Setting } from "../shared/boards.js" */
 /** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /**
@@ -28,7 +28,7 @@ import { tr } from "../shared/language.js";
  */
 
 /**
- * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Told, shape: Shape, symbols: CellSymbol[],
+ * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Setting, shape: Shape, symbols: CellSymbol[],
  *   flags: number[], risks: Risks | null, said: Said | null, problem: string, last: number[], chances: Chances | null,
  *   looking: boolean}} State
  * `symbols` are what the session says that the cells show, `flags` the cells that were flagged, or no more, without an answer yet;
@@ -46,7 +46,7 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
  * @returns {State}
  */
 export function stateOf({ cells, numbers, ...told }, own = {}) {
-  const setting = /** @type {Told} */ (told.setting); // of no other starts and variants than the page knows
+  const setting = /** @type {Setting} */ (told.setting); // it has all of its fields
   const isReplay = own.mode === "replay";
   const mode = isReplay ? "replay" : own.mode === "paused" && told.done ? "paused" : "playing";
   return complete({

@@ -4,12 +4,12 @@ import { isShowable, oneOf, presets, readShape, shapeText } from "./boards.js";
 import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
 import { tr } from "./language.js";
 
-/** @import { Preset, Settings, Size, Told } from "./boards.js" */
-/** @import { ChoiceData, PuzzleAnswer } from "messages" */
+/** @import { Preset, Setting, Size } from "./boards.js" */
+/** @import { ChoiceData, PuzzleAnswer, SettingFields } from "messages" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
- * @param {Told} game
+ * @param {Setting} game
  * @param {string} [moves]
  * @param {number | null} [beat] the seconds in which it was won
  */
@@ -21,13 +21,13 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
     words.set("map", rowsOf(game.board));
   } else {
     words.set("board", shapeText(game));
-    words.set("start", game.start);
+    words.set("start", String(game.start));
     if (game.start === "judge") words.set("distance", String(game.distance));
     words.set("seed", String(game.seed));
     if (typeof game.first === "number") words.set("first", String(game.first));
     if (game.start === "judge") words.set("index", String(game.index));
   }
-  words.set("custom", game.variant);
+  words.set("custom", String(game.variant));
   if (moves) words.set("moves", moves);
   return `#${readable(words)}${beatWord(beat)}`;
 }
@@ -35,7 +35,7 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
 /**
  * The settings of the game that an address means, null if it means none; an error says what is wrong with it.
  * @param {string} hash
- * @returns {Settings | null}
+ * @returns {SettingFields & {moves?: string} | null}
  */
 export function toGame(hash) {
   const words = wordsOf(hash);
@@ -134,7 +134,7 @@ function beatWord(seconds) {
  * The size of the board that an address means, `otherwise` where it means no game; null where that is not known before the game is
  * there, or another view is meant.
  * @param {string} hash
- * @param {Settings | Told} otherwise
+ * @param {SettingFields} otherwise
  * @returns {Size | null}
  */
 export function boardOf(hash, otherwise) {
@@ -148,10 +148,10 @@ export function boardOf(hash, otherwise) {
   }
 }
 
-/** @param {Settings | Told} settings @returns {Size} */
-function sizeOf(settings) {
-  if ("dimensions" in settings) return settings;
-  const [first, ...rows] = settings.board.split("\n");
+/** @param {SettingFields} settings @returns {Size} */
+function sizeOf({ board, dimensions, mines = 0 }) {
+  if (dimensions) return { dimensions, mines };
+  const [first, ...rows] = String(board).split("\n");
   return { dimensions: first.trim().split(/\s+/).map(Number), mines: rows.join("").split("X").length - 1 };
 }
 
