@@ -48,8 +48,7 @@ export class Route {
   constructor(page) {
     this.page = page;
     this.address = location.hash; // with which the game was begun
-    /** @type {Map<string, Place>} */
-    this.places = new Map(); // the games that entries show, as they were left
+    this.places = /** @type {Map<string, Place>} */ (new Map()); // the games that entries show, as they were left
     this.count = 0; // of entries that were made
     this.last = this.entry; // that was shown last
     whenSpoken(() => this.mark());

@@ -102,8 +102,7 @@ function usual(key) {
  * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
-  /** @type {EventTarget | null} */
-  let pointed = null; // under the mouse
+  let pointed = /** @type {EventTarget | null} */ (null); // under the mouse
   view.root.addEventListener("pointermove", (event) => {
     pointed = event.pointerType === "mouse" ? event.target : null;
   });

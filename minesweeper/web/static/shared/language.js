@@ -17,16 +17,13 @@ const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
 /** @type {Code} */
 let code = ENGLISH;
-/** @type {Map<string, string[]>} */
-let catalogue = new Map();
+let catalogue = /** @type {Map<string, string[]>} */ (new Map());
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
 let categories = ["one", "other"]; // of numbers, in the language
-/** @type {Map<string, Intl.NumberFormat>} */
-const formats = new Map(); // by their options
+const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map()); // by their options
 
-/** @type {Set<() => void>} */
-const listeners = new Set();
+const listeners = /** @type {Set<() => void>} */ (new Set());
 
 /** A message in the language that is spoken, with its fields. @param {string} message @param {Fields} [fields] */
 export function tr(message, fields) {
@@ -199,8 +196,7 @@ export function translate() {
  */
 export function textsIn(element) {
   if (element.matches("[translate=no]")) return [];
-  /** @type {Static[]} */
-  const texts = [];
+  const texts = /** @type {Static[]} */ ([]);
   const add = (/** @type {() => string} */ get, /** @type {(text: string) => void} */ set, isWhole = false) => {
     const before = get();
     const english = before.trim().replace(/\s+/g, " ");

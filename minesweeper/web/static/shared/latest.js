@@ -10,8 +10,7 @@
  */
 export function latest(action) {
   let last = 0;
-  /** @type {Promise<unknown> | null} */
-  let running = null;
+  let running = /** @type {Promise<unknown> | null} */ (null);
   return async (...args) => {
     const call = ++last;
     const isLatest = () => call === last;

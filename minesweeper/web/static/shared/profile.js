@@ -34,8 +34,7 @@ export class Profile {
   constructor(session, told) {
     this.session = session;
     this.told = told;
-    /** @type {Map<string, string>} */
-    this.known = new Map(); // the lines as the session knows them
+    this.known = /** @type {Map<string, string>} */ (new Map()); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
     this.sent = Promise.resolve(); // once no long text is being sent
@@ -43,8 +42,7 @@ export class Profile {
     this.there = new Promise((resolve) => {
       this.arrive = () => resolve();
     }); // once there was a session
-    /** @type {Set<() => void>} */
-    this.watchers = new Set();
+    this.watchers = /** @type {Set<() => void>} */ (new Set());
     watchKept((name) => {
       if (!name || KNOWN.test(name)) this.changed();
     });

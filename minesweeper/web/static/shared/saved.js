@@ -129,8 +129,7 @@ export function goingAt(daily) {
 
 // Which tab holds a game
 
-/** @type {string | null} */
-let held = null;
+let held = /** @type {string | null} */ (null);
 let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 

@@ -68,8 +68,7 @@ export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map(); // requests, by their numbers
+    this.waiting = /** @type {Map<number, Waiting>} */ (new Map()); // requests, by their numbers
     this.number = 0; // of the last request
     this.there = false;
     this.problem = stillLoading(); // why it is not there
