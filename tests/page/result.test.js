@@ -12,10 +12,9 @@ for (const id of ["open-review", "again"]) {
   const words = made("span");
   part(id).querySelector = () => words;
 }
-const { plot } = await import("../../minesweeper/web/static/play/curve.js");
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
-const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
+const { Reviewing, plot } = await import("../../minesweeper/web/static/play/review.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 /** A review of a game of eight moves, with risks before these moves. */

@@ -22,9 +22,8 @@ import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part, set } from "./shared/dom.js";
 import { drops } from "./shared/files.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { Notice } from "./shared/notice.js";
 import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
-import { announce, menus, placeToasts, toast } from "./shared/pages.js";
+import { Notice, announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Session, tryingWith } from "./shared/session.js";
 import { sound } from "./shared/sounds.js";
@@ -183,7 +182,6 @@ addEventListener("pagehide", () => {
 
 // The language
 
-/** Have the session speak the language of the page. */
 async function tellLanguage() {
   const { memory } = await session.ask({ do: "language", language: spoken() });
   showMemory(memory);

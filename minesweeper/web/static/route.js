@@ -155,7 +155,6 @@ export class Route {
     replay.stop();
   }
 
-  /** Mark the mode in the header. */
   mark() {
     part("play").toggleAttribute("data-panel", options.panel);
     const view = VIEWS.find((each) => this.shows(each)) ?? "play";

@@ -2,8 +2,7 @@
 // makes another one, which is drawn, and of which is asked what it says.
 
 import { focusKeys } from "../board/keys.js";
-import { readPosition, textOf } from "../board/position.js";
-import { Shape } from "../board/shape.js";
+import { Shape, readPosition, textOf } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { isShowable, rules } from "../shared/boards.js";
@@ -18,7 +17,7 @@ import { linkTo } from "../shared/sharing.js";
 import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
-/** @import { Position } from "../board/position.js" */
+/** @import { Position } from "../board/shape.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { Picture } from "./screenshot.js" */
 /** @import { AnalysisAnswer } from "messages" */
@@ -135,7 +134,6 @@ export class Editor {
     if (game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) game.help();
   }
 
-  /** Analyse the position; show and announce the answer. */
   analyse = latest(async (isLatest) => {
     const { position } = this;
     const answer = await this.page.session.ask({ do: "analyse", position: textOf(position), mines: position.mines }).catch((problem) => {

@@ -28,7 +28,6 @@ export function textDialog(page) {
     },
   });
 
-  /** Show the texts of the game as it is now. */
   const open = async () => {
     const [texts, { files }] = await stay(Promise.all([page.game.ask({ do: "export" }), page.session.ask({ do: "version" })]));
     endings = [...files, "json", "txt"].map((kind) => `.${kind}`).join(",");

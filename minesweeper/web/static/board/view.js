@@ -125,7 +125,6 @@ export class BoardView {
     );
   }
 
-  /** Draw the cells that differ from what was drawn of them. */
   redraw() {
     const usual = usualOf(this.risks);
     const lit = /** @type {Map<number, Light[]>} */ (new Map());

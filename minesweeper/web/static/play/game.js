@@ -182,7 +182,6 @@ export class Game {
     await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (replay ? { mode: "replay" } : {}));
   }
 
-  /** The same board again. */
   async again() {
     await this.leave(() => this.session.ask({ do: "again" }), () => ({}));
   }
@@ -472,7 +471,6 @@ export class Game {
     this.set({ ...this.now, looking: chances !== null, chances: chances && { ...chances, over: true } }, { later });
   }
 
-  /** Nothing is to be explained any more. */
   dismiss() {
     if (this.state) this.set(dismissed(this.state));
   }
@@ -529,7 +527,6 @@ export class Game {
     for (const [id, kept] of [...this.unreviewed].reverse()) await this.reviewEnded(id, kept);
   }
 
-  /** Show the review no more. */
   async closeReview() {
     this.set({ ...this.now, reviewing: false });
     await this.refresh();

@@ -41,7 +41,6 @@ export class NewGames {
     return this.instead(() => game.begin(boardOf(game.now)), this.size);
   }
 
-  /** The same board again. */
   again() {
     return this.instead(() => this.page.game.again(), this.size);
   }

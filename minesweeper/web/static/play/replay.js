@@ -59,7 +59,6 @@ export class Replay {
 
   // Which game is shown
 
-  /** Replay this game, from its beginning. */
   watch() {
     return this.page.trying(async () => {
       await this.rewind(0);

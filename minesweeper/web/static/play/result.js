@@ -5,8 +5,7 @@ import { courseOf } from "../shared/daily.js";
 import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
 import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
-import { momentButton, plot } from "./curve.js";
-import { reviewable } from "./review.js";
+import { momentButton, plot, reviewable } from "./review.js";
 import { standing } from "./state.js";
 
 /** @import { Parts } from "../main.js" */

@@ -66,7 +66,6 @@ export function ownOf({ id, on, mode, questions, assisted, review, reviewing }) 
   return mode === "replay" ? { id, on, mode, questions, assisted, review, reviewing } : { id, on, questions };
 }
 
-/** A name for a game that no other one has. */
 export function newId() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

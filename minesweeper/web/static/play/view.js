@@ -47,7 +47,6 @@ export class GameView {
     for (const place of document.querySelectorAll("#play .panel, #new, #undo, #redo, #hint")) place.toggleAttribute("inert", only);
   }
 
-  /** Show a newcomer how to flag. */
   drawTip() {
     set("flag-tip", { hidden: options.knows || options.swapped || options.flags });
   }

@@ -3,7 +3,7 @@
 
 import { focusKeys, shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
-import { readPosition } from "../board/position.js";
+import { readPosition } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPuzzle } from "../shared/address.js";
 import { Clock } from "../shared/clock.js";
@@ -18,7 +18,7 @@ import { announce, copy, toast } from "../shared/pages.js";
 import { sound } from "../shared/sounds.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Position } from "../board/position.js" */
+/** @import { Position } from "../board/shape.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer, Requests, VerdictAnswer } from "messages" */
 

@@ -113,7 +113,6 @@ export function isCustom(game) {
   return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetNamed(game);
 }
 
-/** The names of the classic sizes. */
 export function presets() {
   return /** @type {Preset[]} */ (Object.keys(PRESETS));
 }

@@ -130,7 +130,6 @@ function known(tag) {
   return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((each) => each.split("-")[0] === language);
 }
 
-/** The language that is spoken. */
 export function spoken() {
   return code;
 }

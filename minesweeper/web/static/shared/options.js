@@ -60,7 +60,6 @@ const ALLOWED = {
   language: { words: ["", ...Object.keys(LANGUAGES)] },
 };
 
-/** The options as they are now. */
 export const options = { ...DEFAULTS };
 
 for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);

@@ -133,7 +133,6 @@ let held = /** @type {string | null} */ (null);
 let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 
-/** The game that is held, if one is. */
 export function holding() {
   return held;
 }

@@ -78,7 +78,6 @@ export class Session {
     this.carrier = isWithoutServer ? worker(this) : socket(this);
   }
 
-  /** The carrier has opened the line. */
   opened() {
     this.there = true;
     this.listener.there();
