@@ -42,9 +42,9 @@ function opened(hash = "", kept = null) {
     kept: KEPT,
     set: () => {},
     endPreview: () => {},
-    begin: async (setting, { moves, replay = false } = {}) => {
+    begin: async (setting, moves) => {
       log.push(`begin ${setting.seed ?? "new"}${moves ? ` ${moves}` : ""}`);
-      there(`game ${log.length}`, { mode: replay ? "replay" : "playing" });
+      there(`game ${log.length}`, { mode: moves ? "replay" : "playing" });
     },
     daily: async ({ date }) => {
       log.push(`daily ${date}`);

@@ -286,7 +286,7 @@ export class Route {
     if (daily) await game.daily(daily);
     if (!linked) return;
     const { moves, ...setting } = linked;
-    await game.begin(setting, { moves, replay: Boolean(moves) });
+    await game.begin(setting, moves);
     if (moves && toBeat(hash)) replay.start();
   }
 

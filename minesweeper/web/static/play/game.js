@@ -172,14 +172,10 @@ export class Game {
     return answer;
   }
 
-  /**
-   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
-   * @param {SettingFields} setting
-   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
-   */
-  async begin(setting, { moves = "", replay = false, done = 0 } = {}) {
-    const shown = replay ? { moves, done } : moves ? { moves } : {};
-    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (replay ? { mode: "replay" } : {}));
+  /** A new game; with moves of it, a recording, shown before the first one. @param {SettingFields} setting @param {string} [moves] */
+  async begin(setting, moves) {
+    const shown = moves ? { moves, done: 0 } : {};
+    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (moves ? { mode: "replay" } : {}));
   }
 
   async again() {
@@ -244,16 +240,14 @@ export class Game {
 
   /** Take the last move back, if there is one; it is read out. */
   async undo() {
-    if (!this.state) return;
     this.page.leave();
-    await this.show({ do: "undo" }, ({ done }) => done > 0, () => tr("The last move is taken back."));
+    await this.show({ do: "undo" }, ({ done }) => done > 0, tr("The last move is taken back."));
   }
 
   /** Make the move again that was taken back last, if there is one; it is read out. */
   async redo() {
-    if (!this.state) return;
     this.page.leave();
-    await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, () => tr("The move is made again."));
+    await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, tr("The move is made again."));
   }
 
   /** Show the game after so many of its moves. @param {number} to */
@@ -273,14 +267,14 @@ export class Game {
    * Ask for another moment of this game, if there is one, and show it; what was done is read out.
    * @param {Wish<"undo" | "redo" | "step">} wish
    * @param {(state: State) => boolean} isThere
-   * @param {() => string} [said]
+   * @param {string} [said]
    */
   async show(wish, isThere = () => true, said) {
     await this.inTurn(async () => {
       if (!isThere(this.now)) return;
       const answer = await this.session.ask(wish);
       const state = stateOf(answer, ownOf(this.now));
-      await this.arrive(state, false, said && sentences([said(), state.end?.title ?? state.note]));
+      await this.arrive(state, false, said && sentences([said, state.end?.title ?? state.note]));
     }, "alone");
     await this.refresh();
   }
@@ -539,7 +533,7 @@ export class Game {
     const { id, on, recorded, review } = this.now;
     if (recorded && !review) this.unreviewed.set(id, this.kept); // once more, after a move was taken back
     if (!recorded) {
-      const { outcome } = await this.record(id, on, this.kept, Date.now(), false);
+      const { outcome } = await this.record({ id, on, game: this.kept }, false);
       this.state = { ...this.now, recorded: true, outcome };
     }
     this.set(this.now, { say: this.page.resultSaid(this.now), follow: this.now.end?.hit ?? undefined });
@@ -548,29 +542,24 @@ export class Game {
 
   /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
   async endOthers() {
-    for (const { id, game, at = Date.now(), on } of await unrecorded()) {
-      try {
-        await this.record(id, on, game, at, true);
-      } catch (problem) {
+    for (const ended of await unrecorded()) {
+      await this.record(ended, true).catch((problem) => {
         if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
-      }
-      drop(id);
+      });
+      drop(ended.id);
     }
   }
 
   /**
    * Have the profile keep a game that has ended `at` a moment: the one that is there, or another one.
-   * @param {string} id
-   * @param {string} on
-   * @param {Kept} kept
-   * @param {number} at
+   * @param {Pick<Saved, "id" | "on" | "game" | "at">} ended
    * @param {boolean} isOther
    */
-  async record(id, on, kept, at, isOther) {
+  async record({ id, on, game, at = Date.now() }, isOther) {
     const date = dateOf(at - new Date(at).getTimezoneOffset() * 60_000); // where its player is
-    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: kept.seconds, at, date, ...(isOther && { game: kept }) };
+    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: game.seconds, at, date, ...(isOther && { game }) };
     const answer = await this.profile.ask(wish);
-    if (answer.reviewed) this.unreviewed.set(id, { ...kept, recorded: true });
+    if (answer.reviewed) this.unreviewed.set(id, { ...game, recorded: true });
     return answer;
   }
 
