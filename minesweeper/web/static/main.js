@@ -4,7 +4,7 @@ import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
 import { solverPanel } from "./analyse/solver.js";
 import { textDialog } from "./analyse/text.js";
-import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
+import { dialogKeys, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { ChancesView } from "./play/chances.js";
@@ -351,7 +351,6 @@ for (const dialog of document.querySelectorAll("dialog")) {
 for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.unpause(), true);
 pointers(board, acts);
 neighbourhoods(board);
-focusKeys(board, announce);
 
 /** What the solver's panel does, which opens for it. @param {() => unknown} action */
 const inPanel = (action) => () => {

@@ -1,7 +1,6 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden. The position is a value: whatever changes it
 // makes another one, which is drawn, and of which is asked what it says.
 
-import { focusKeys } from "../board/keys.js";
 import { Shape, readPosition, textOf } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
@@ -257,7 +256,6 @@ export class Editor {
       event.preventDefault();
       this.set(view.current, symbol);
     });
-    focusKeys(view, announce);
   }
 }
 

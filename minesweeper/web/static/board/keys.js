@@ -3,6 +3,7 @@
 import { inside } from "../shared/dom.js";
 import { KEYS, options } from "../shared/options.js";
 import { tr } from "../shared/language.js";
+import { announce } from "../shared/pages.js";
 
 /** @import { BoardView } from "./view.js" */
 
@@ -30,12 +31,8 @@ function moved({ current: cell, isTurned, shape }, event, axis) {
   return shape.step(cell, along, /Right|Down/.test(key) ? 1 : -1);
 }
 
-/**
- * The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis.
- * @param {BoardView} view
- * @param {(text: string) => void} announce
- */
-export function focusKeys(view, announce) {
+/** The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis. @param {BoardView} view */
+export function focusKeys(view) {
   let chosen = 3; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;

@@ -4,6 +4,7 @@ import { h } from "../shared/dom.js";
 import { brief, tr, whenSpoken } from "../shared/language.js";
 import { SIZES } from "../shared/options.js";
 import { ENDINGS, describe } from "./cell.js";
+import { focusKeys } from "./keys.js";
 import { Shape, arrange } from "./shape.js";
 import { clamp, fitted, roomOf } from "./size.js";
 
@@ -53,6 +54,7 @@ export class BoardView {
     this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.moveFocus(this.cellOf(event.target)));
+    focusKeys(this);
     root.addEventListener("contextmenu", (event) => event.preventDefault()); // on its frame as well
     addEventListener("resize", () => this.fit());
     whenSpoken(() => {

@@ -1,7 +1,7 @@
 // Practice: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers; what is asked, or the
 // verdict, is drawn here.
 
-import { focusKeys, shortcuts } from "../board/keys.js";
+import { shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
 import { readPosition } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
@@ -64,7 +64,6 @@ export class Practice {
     const touch = (/** @type {number} */ cell) => answer(cell, options.flags);
     const hold = (/** @type {number} */ cell) => answer(cell, !options.flags);
     pointers(view, { touch, hold, flag, chord: () => {} });
-    focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: showNext, s: giveUp }), () => null);
   }
 

@@ -13,12 +13,10 @@ import { stay } from "./turns.js";
  */
 
 /**
- * What is told of a line: it is there, or it is lost (then `words` say why), or how much of what it needs is loaded.
- * @typedef {object} Listener
- * @property {() => void} there
- * @property {(words: string) => void} lost
- * @property {(percent: number) => void} loading
- * @property {(asked: (keyof Requests)[]) => void} slow what has been awaited for long; nothing any more, once it has come
+ * What is told of a line: it is there, or it is lost (then `words` say why), how much of what it needs is loaded, or what has been awaited
+ * for long (`slow`): nothing any more, once it has come.
+ * @typedef {{there: () => void, lost: (words: string) => void, loading: (percent: number) => void,
+ *   slow: (asked: (keyof Requests)[]) => void}} Listener
  */
 
 // Milliseconds between tries to reach the server again.
