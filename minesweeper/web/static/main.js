@@ -17,6 +17,7 @@ import { ResultCard } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { GameView } from "./play/view.js";
 import { Practice } from "./practice/practice.js";
+import { toPuzzle } from "./shared/address.js";
 import { Clock } from "./shared/clock.js";
 import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part, set } from "./shared/dom.js";
@@ -246,8 +247,8 @@ onClick({
   watch: () => replay.watch(),
   accept: () => newGames.accept(),
   practise: () => {
-    const { position, mines } = game.now.review?.practise ?? {};
-    if (position) trying(() => route.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
+    const puzzle = toPuzzle(game.now.review?.practise ?? "");
+    if (puzzle) trying(() => route.practise(puzzle, true));
   },
   "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
   "copy-link": () => shareBoard(game, route),

@@ -1,7 +1,7 @@
 // Where the user is: the browser's history, and the view that is shown. Each entry of the history has a view and an address, and knows
 // which game it shows; the four modes in the header lead to the views. The game is played alone or, to analyse it, with the solver's panel.
 
-import { boardOf, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
+import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
 import { lastBoard } from "./shared/boards.js";
 import { part } from "./shared/dom.js";
 import { tr, whenSpoken } from "./shared/language.js";
@@ -27,8 +27,9 @@ const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
  * @typedef {{id: string, view: View, panel: boolean, from?: string}} Entry
  */
 
-/** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
+/** The addresses of the boards of the day, of practice, and of the game with the solver's panel beside it. */
 const TODAY = "#today";
+const PRACTICE = "#practice";
 const ANALYSE = "#analyse";
 
 /**
@@ -234,7 +235,7 @@ export class Route {
    */
   async practise(puzzle, isNew = false) {
     if (isNew && this.shows("practice")) return;
-    this.enter("practice", ofPuzzle(null), isNew);
+    this.enter("practice", PRACTICE, isNew);
     await this.page.practice.begin(puzzle ?? {});
   }
 

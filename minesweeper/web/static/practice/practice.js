@@ -5,7 +5,6 @@ import { shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
 import { readPosition } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
-import { ofPuzzle } from "../shared/address.js";
 import { Clock } from "../shared/clock.js";
 import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
@@ -127,7 +126,7 @@ export class Practice {
   present({ link, said }) {
     this.clock.start();
     this.view.fit();
-    history.replaceState(history.state, "", ofPuzzle(link));
+    history.replaceState(history.state, "", link);
     announce(said, "live-later");
   }
 

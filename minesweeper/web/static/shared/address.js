@@ -69,13 +69,6 @@ export function toPosition(hash) {
   return position === null ? null : { text: position.replaceAll("/", "\n"), mines: number(words, "mines") };
 }
 
-/** The address of a puzzle; without one, of practice. @param {PuzzleAnswer["link"] | null} link */
-export function ofPuzzle(link) {
-  if (!link) return "#practice";
-  if (link.position === undefined) return `#practice&level=${link.level}&seed=${link.seed}`;
-  return `#practice&${ofPosition(link.position, link.mines ?? null).slice(1)}`;
-}
-
 /**
  * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
  * @param {string} hash
