@@ -6,7 +6,6 @@ import { browser } from "./page.js";
 
 let tab = browser();
 const { part, select, fields, made } = page();
-globalThis.RadioNodeList = made("input").constructor;
 const { choiceOf, contestForm, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
 const { readShape, rules } = await import("../../minesweeper/web/static/shared/boards.js");
 

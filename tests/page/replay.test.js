@@ -6,9 +6,9 @@ import { browser, browsing } from "./page.js";
 
 browser();
 browsing();
-const { part, made } = page();
+const { made, select } = page();
 const speed = made("select");
-document.getElementById = (id) => (id === "replay-speed" ? speed : part(id));
+document.querySelector = (selector) => (selector === "#replay-speed" ? speed : select(selector));
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Replay, SAMPLE } = await import("../../minesweeper/web/static/play/replay.js");
 

@@ -332,11 +332,7 @@ for (const [mode, open] of Object.entries({
     open();
   });
 }
-onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => trying(async () => {
-  if (!route.shows("play")) route.toGame(options.panel);
-  await replay.open(kept);
-  replay.start();
-})) });
+onClick({ "open-statistics": statisticsDialog(parts) });
 
 menus();
 dialogKeys();
@@ -396,7 +392,7 @@ optionsForm((name) => {
     board.fit(); // their frames differ
   }
   if (name === "largest") board.fit();
-  if (name === "rulers") board.showRulers(options.rulers);
+  if (name === "rulers") board.showRulers();
   if (name === "figures" && session.there) trying(() => game.showFigures(options.figures));
   if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
 }, Object.keys(onGame));

@@ -6,7 +6,7 @@ import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { isShowable, rules } from "../shared/boards.js";
 import { LIMITS } from "../shared/catalogue.js";
-import { field, h, onClick, part, set } from "../shared/dom.js";
+import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 import { latest } from "../shared/latest.js";
 import { stay } from "../shared/turns.js";
@@ -39,7 +39,7 @@ export class Editor {
     this.page = page;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
-    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => field(this.form, name, HTMLInputElement));
+    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => inside(this.form, `[name=${name}]`, HTMLInputElement));
     this.inputs = { rows, columns, mines };
     /** @type {Edited} */
     this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };

@@ -54,7 +54,6 @@ export function solverPanel({ game, replay, trying }) {
   });
   whenSpoken(draw);
   return {
-    auto,
     stop,
     switched,
     hint: inGame(() => trying(() => game.hint())),

@@ -2,7 +2,7 @@
 
 import { h } from "../shared/dom.js";
 import { brief, tr, whenSpoken } from "../shared/language.js";
-import { SIZES } from "../shared/options.js";
+import { SIZES, options } from "../shared/options.js";
 import { ENDINGS, describe } from "./cell.js";
 import { focusKeys } from "./keys.js";
 import { Shape, arrange } from "./shape.js";
@@ -200,12 +200,9 @@ export class BoardView {
     this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /**
-   * Show the numbers of rows and columns, or do not: always, with room of their own, or for a moment in the margin.
-   * @param {boolean} always
-   * @param {boolean} [now]
-   */
-  showRulers(always, now = false) {
+  /** Show the numbers of rows and columns: with room of their own, if that is chosen; else for a moment (`now`) in the margin. */
+  showRulers(now = false) {
+    const always = options.rulers;
     const before = this.root.classList.contains("ruled");
     this.root.classList.toggle("ruled", always);
     this.root.classList.toggle("noted", now && !always);

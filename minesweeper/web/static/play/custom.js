@@ -3,7 +3,7 @@
 
 import { drawn, chooseRules, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
 import { JUDGE_SETS, LIMITS, PRESETS } from "../shared/catalogue.js";
-import { button, field, h, inside, part, set } from "../shared/dom.js";
+import { button, h, inside, part, set } from "../shared/dom.js";
 import { keep, recall } from "../shared/keep.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 
@@ -36,11 +36,11 @@ export function customDialog(begin, ruled) {
   tile("own-tiles", "custom", () => tr("Rows and columns"), () => plural("up to {n} cell", "up to {n} cells", LIMITS.cells));
   tile("own-tiles", "hyper", () => tr("Any dimensions"), () => tr("such as {board}", { board: "4 × 4 × 4 × 4" }));
 
-  const board = field(form, "board", RadioNodeList);
-  const variant = field(form, "custom", HTMLSelectElement);
-  const start = field(form, "start", HTMLSelectElement);
-  const guessFree = field(form, "guess_free", HTMLInputElement);
-  const input = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
+  const board = /** @type {RadioNodeList} */ (form.elements.namedItem("board"));
+  const variant = inside(form, "[name=custom]", HTMLSelectElement);
+  const start = inside(form, "[name=start]", HTMLSelectElement);
+  const guessFree = inside(form, "[name=guess_free]", HTMLInputElement);
+  const input = (/** @type {string} */ name) => inside(form, `[name=${name}]`, HTMLInputElement);
   for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
   const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
@@ -81,8 +81,8 @@ export function customDialog(begin, ruled) {
 /** The form for a board of the contest, which is played by its rules. @param {(settings: Setting) => unknown} begin */
 export function contestForm(begin) {
   const form = part("contest", HTMLFormElement);
-  const size = field(form, "size", HTMLSelectElement);
-  const index = field(form, "index", HTMLInputElement);
+  const size = inside(form, "[name=size]", HTMLSelectElement);
+  const index = inside(form, "[name=index]", HTMLInputElement);
   index.max = String(LIMITS.maps - 1);
   const options = JUDGE_SETS.map((_, each) => h("option", { value: each }));
   size.append(...options);

@@ -75,7 +75,7 @@ export class GameView {
     const lights = { hint, clue, played, last, question: state.questions };
     board.set({ shape, symbols: seen(state).symbols, risks: risky ? risks?.risks : null, lights });
     const reason = explained(state)?.lit ?? state.problem;
-    board.showRulers(options.rulers, Boolean(reason || moment));
+    board.showRulers(Boolean(reason || moment));
     set("reason", { hidden: !reason });
     set("reason-text", { text: reason });
     set("legend", { hidden: !risky });

@@ -191,7 +191,7 @@ export class Practice {
     const played = given && given.cell !== best?.cell ? [given.cell] : [];
     const lights = { hint: best ? [best.cell] : [], clue: words?.cells.clue, played };
     view.set({ .../** @type {Position} */ (readPosition(asked.position)), risks, lights });
-    view.showRulers(options.rulers, Boolean(verdict));
+    view.showRulers(Boolean(verdict));
     set("puzzle-left", { text: asked.left });
     set("puzzle-words", { text: words?.lit ?? asked.task });
     part("puzzle-words").className = `verdict ${given ? (right ? "right" : "wrong") : ""}`;

@@ -7,15 +7,16 @@
  */
 
 /**
- * @template T
- * @param {unknown} element
+ * The first element in `root` that a selector means.
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
  * @param {Kind<T>} kind
- * @param {string} name
- * @returns {T}
  */
-function checked(element, kind, name) {
+export function inside(root, selector, kind) {
+  const element = root.querySelector(selector);
   if (element instanceof kind) return element;
-  throw new Error(`the page has no ${kind.name} called ${name}`);
+  throw new Error(`the page has no ${kind.name} called ${selector}`);
 }
 
 /**
@@ -25,29 +26,7 @@ function checked(element, kind, name) {
  * @param {Kind<T>} [kind]
  */
 export function part(id, kind) {
-  return checked(document.getElementById(id), kind ?? /** @type {Kind<T>} */ (/** @type {unknown} */ (HTMLElement)), id);
-}
-
-/**
- * The first element in `root` that a selector means.
- * @template {Element} T
- * @param {ParentNode} root
- * @param {string} selector
- * @param {Kind<T>} kind
- */
-export function inside(root, selector, kind) {
-  return checked(root.querySelector(selector), kind, selector);
-}
-
-/**
- * The field of a form with this name: a RadioNodeList where several have it.
- * @template {Element | RadioNodeList} T
- * @param {HTMLFormElement} form
- * @param {string} name
- * @param {Kind<T>} kind
- */
-export function field(form, name, kind) {
-  return checked(form.elements.namedItem(name), kind, name);
+  return inside(document, `#${id}`, kind ?? /** @type {Kind<T>} */ (/** @type {unknown} */ (HTMLElement)));
 }
 
 /**

@@ -6,11 +6,11 @@ import { date, dateAndTime, listed, tr } from "./language.js";
 import { stay } from "./turns.js";
 import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
+import { options } from "./options.js";
 import { confirmed, toast } from "./pages.js";
 
-/** @import { Trying } from "./session.js" */
-/** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
-/** @import { Profile } from "./profile.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Chart, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 
 // A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
 const CHART = { width: 260, height: 84 };
@@ -20,13 +20,8 @@ const WIDEST = 24; // of its bars
 // A longer figure takes the room of two.
 const WIDE = 18;
 
-/**
- * The dialog, and what shows it; `replay` shows one of the last games.
- * @param {Profile} profile
- * @param {Trying} trying
- * @param {(game: Kept) => void} replay
- */
-export function statisticsDialog(profile, trying, replay) {
+/** The dialog, and what shows it. @param {Pick<Parts, "profile" | "replay" | "route" | "trying">} page */
+export function statisticsDialog({ profile, replay, route, trying }) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const list = part("statistics-list");
   const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
@@ -56,7 +51,11 @@ export function statisticsDialog(profile, trying, replay) {
     const text = profile.elsewhere ? (await stay(profile.ask({ do: "moves", name: id }))).text : textOf(`moves.${id}`);
     if (!text) throw new Refused(tr("this game is kept no more"));
     dialog.close();
-    replay(JSON.parse(text));
+    trying(async () => {
+      if (!route.shows("play")) route.toGame(options.panel);
+      await replay.open(JSON.parse(text));
+      replay.start();
+    });
   }, say));
   profile.watch(() => {
     if (dialog.open) show();
