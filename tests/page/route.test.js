@@ -299,8 +299,8 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
   }
   for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ mode: "replay" }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
-    game.state = { daily: { date: "2026-11-22", board: "expert" }, known: true, mode: "playing", ...more };
-    game.helpFirst();
+    game.state = { ...state, daily: { date: "2026-11-22", board: "expert" }, known: true, mode: "playing", ...more };
+    game.save("");
     assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
   }
 });

@@ -4,7 +4,7 @@ import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
 import { solverPanel } from "./analyse/solver.js";
 import { textDialog } from "./analyse/text.js";
-import { dialogKeys, shortcuts } from "./board/keys.js";
+import { dialogs, shortcuts } from "./board/keys.js";
 import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { ChancesView } from "./play/chances.js";
@@ -335,13 +335,8 @@ for (const [mode, open] of Object.entries({
 onClick({ "open-statistics": statisticsDialog(parts) });
 
 menus();
-dialogKeys();
+dialogs();
 for (const change of ["toggle", "close"]) addEventListener(change, placeToasts, true);
-for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-}
 
 // Mouse, touch and keys
 

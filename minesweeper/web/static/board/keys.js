@@ -127,12 +127,17 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   }, { capture: true });
 }
 
-/** In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. */
-export function dialogKeys() {
+/**
+ * In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. A click beside it closes it.
+ */
+export function dialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     const title = inside(dialog, "h2", HTMLHeadingElement);
     title.tabIndex = -1;
     title.autofocus = true;
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
     dialog.addEventListener("keydown", (event) => {
       const { ctrlKey, key, metaKey, repeat, target } = event;
       if (key !== "Enter" || repeat || !(target instanceof Element) || target.matches("button, a, summary")) return;

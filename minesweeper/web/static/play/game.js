@@ -67,7 +67,6 @@ export class Game {
     /** @type {Map<string, Kept>} */
     this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
     this.isPatient = true; // until looking ahead has taken too long
-    this.refresh = latest((isLatest) => this.askRisks(isLatest));
   }
 
   /** The state of the game; an error while there is none. */
@@ -291,7 +290,6 @@ export class Game {
     else if (coming?.moves.length) this.page.toast(tr("This board is not as it was shown before: your clicks on it were not done."));
     coming?.settle();
     this.set(state, { isNew, stops: true, say, follow: last[0] });
-    this.helpFirst();
     if (mode === "over") await this.end();
   }
 
@@ -380,7 +378,6 @@ export class Game {
     if (state.mode === "over") clock.stop(moment);
     const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
     this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
-    this.helpFirst();
     if (state.mode === "over") await this.end();
   }
 
@@ -404,8 +401,8 @@ export class Game {
     return this.switches.risks || Boolean(this.state && momentOf(this.state));
   }
 
-  /** Show the risks that are wanted as they are now, and no others. @param {() => boolean} isLatest */
-  async askRisks(isLatest) {
+  /** Show the risks that are wanted as they are now, and no others. */
+  refresh = latest(async (isLatest) => {
     while (this.state && this.risky && !this.over && isLatest()) {
       const { symbols } = this.state;
       try {
@@ -424,7 +421,7 @@ export class Game {
       }
     }
     if (this.state?.risks && !this.risky) this.set({ ...this.state, risks: null });
-  }
+  });
 
   /** Show the figures of a game that goes on from now on, or no more. @param {boolean} shown */
   async showFigures(shown) {
@@ -588,14 +585,9 @@ export class Game {
   save(address, leaving = false) {
     const { state } = this;
     if (!state || state.mode === "replay") return;
+    if (state.daily && state.known) helpFirst(state.daily);
     const beyond = !state.done || (state.mode === "over" && state.recorded) ? null : state.mode === "over" ? "ended" : "going";
     const { id, on, questions, outcome, symbols } = state;
     save({ id, game: this.kept, questions, on, outcome, symbols, address }, beyond, leaving);
-  }
-
-  /** Where the board of a first attempt that goes on is played beside it, that had help. */
-  helpFirst() {
-    const { state } = this;
-    if (state?.daily && state.known && state.mode !== "replay") helpFirst(state.daily);
   }
 }

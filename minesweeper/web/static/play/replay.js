@@ -31,7 +31,6 @@ export class Replay {
   constructor(page) {
     this.page = page;
     this.wanted = /** @type {number | null} */ (null); // the move that was asked for and has not come yet
-    this.going = latest((isLatest) => this.go(isLatest));
     this.slider = part("replay-at", HTMLInputElement);
     this.speed = part("replay-speed", HTMLSelectElement);
     this.auto = new Auto(() => this.next(), () => this.lead(), (runs) => this.showRunning(runs));
@@ -149,15 +148,14 @@ export class Replay {
   /** Show the game after so many moves. @param {number} move */
   to(move) {
     this.wanted = Math.min(Math.max(move, 0), this.total);
-    return this.going();
+    return this.go();
   }
 
-  /** @param {() => boolean} isLatest */
-  async go(isLatest) {
+  go = latest(async (isLatest) => {
     const { page: { game, trying }, wanted } = this;
     if (wanted !== null && game.isReplay && wanted !== game.now.done) await trying(() => game.step(wanted));
     if (isLatest()) this.wanted = null;
-  }
+  });
 
   /** The milliseconds until the next move at the speed that is chosen; the clock runs to its time meanwhile. */
   lead() {

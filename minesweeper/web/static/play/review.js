@@ -25,7 +25,6 @@ export class Reviewing {
     this.drawn = /** @type {ReviewAnswer | null} */ (null);
     this.buttons = /** @type {HTMLButtonElement[]} */ ([]); // of the moments, in their order
     this.index = -1; // of the moment that is shown, or was last; the keys go on from there
-    this.show = latest((isLatest, /** @type {number} */ done) => page.trying(() => this.showMoment(isLatest, done)));
     part("review-next").addEventListener("click", () => this.choose(this.index + 1));
     part("review-back").addEventListener("click", () => this.choose(this.index - 1));
     part("review-moments").addEventListener("keydown", ({ key, target }) => {
@@ -59,14 +58,14 @@ export class Reviewing {
     chosen?.click();
   }
 
-  /** Show the game after so many moves, in a recording of it. @param {() => boolean} isLatest @param {number} done */
-  async showMoment(isLatest, done) {
+  /** Show the game after so many moves, in a recording of it. */
+  show = latest((isLatest, /** @type {number} */ done) => this.page.trying(async () => {
     const { game, replay } = this.page;
     if (!game.isReplay) await replay.rewind(done);
     if (!isLatest() || !game.isReplay) return; // another one was chosen, or the recording is closed
     await replay.jump(done);
     if (game.now.done === done) this.say(game.now);
-  }
+  }));
 
   /** @param {State} state */
   draw(state) {
