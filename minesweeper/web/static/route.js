@@ -10,6 +10,7 @@ import { toast } from "./shared/pages.js";
 import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
 import { Lost, Refused, Stopped } from "./shared/session.js";
 import { goElsewhere, stay } from "./shared/turns.js";
+import { newId } from "./play/state.js";
 
 /** @import { Waiting } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
@@ -50,7 +51,6 @@ export class Route {
     this.page = page;
     this.address = location.hash; // with which the game was begun
     this.places = /** @type {Map<string, Place>} */ (new Map()); // the games that entries show, as they were left
-    this.count = 0; // of entries that were made
     this.last = this.entry; // that was shown last
     whenSpoken(() => this.mark());
   }
@@ -73,18 +73,14 @@ export class Route {
     const from = this.entry;
     this.keepPlace(from);
     if (view !== from?.view) goElsewhere(); // else it is the same view with or without the solver's panel, or another game is asked for
-    history.pushState({ id: this.newId(), view, panel: options.panel, from: from?.id }, "", address);
+    history.pushState({ id: newId(), view, panel: options.panel, from: from?.id }, "", address);
     this.last = this.entry;
   }
 
   /** The entry of now is for this view. @param {View} view */
   replace(view) {
-    history.replaceState({ id: this.newId(), ...this.entry, view, panel: options.panel }, "");
+    history.replaceState({ id: newId(), ...this.entry, view, panel: options.panel }, "");
     this.last = this.entry;
-  }
-
-  newId() {
-    return `${performance.timeOrigin}-${(this.count += 1)}`; // of no earlier visit
   }
 
   /** Whether the page opened this entry, which shows a recording, from a game that is none. */

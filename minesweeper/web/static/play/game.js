@@ -342,14 +342,13 @@ export class Game {
   }
 
   /**
-   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
+   * A move of the solver's or the agent's, or a run of several.
    * @param {"solver" | "agent"} agent
    * @param {boolean} [run]
    */
   async ai(agent, run = false) {
     await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })), "during");
     await this.refresh();
-    return !this.over;
   }
 
   /**

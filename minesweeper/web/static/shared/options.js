@@ -34,7 +34,6 @@ const DEFAULTS = {
   figures: false, // shown while playing
   rulers: false, // beside the board
   largest: 72, // pixels of a cell that fits its room
-  size: /** @type {Size} */ ("first"), // of the cells of boards for which none was chosen
   panel: false, // whether the solver's panel stands beside the game
   speed: 4, // of autoplay
   agent: /** @type {"solver" | "agent"} */ ("solver"), // that plays
@@ -54,7 +53,6 @@ const ALLOWED = {
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
   largest: { least: 24, most: SIZES.most },
-  size: { words: ["first", "whole"], ...SIZES },
   speed: { least: 0, most: 8 },
   agent: { words: ["solver", "agent"] },
   language: { words: ["", ...Object.keys(LANGUAGES)] },
@@ -68,15 +66,14 @@ for (const [name, value] of Object.entries(Object(recall("options")))) set(name,
  * Set an option; whether there is such an option, and it may have such a value.
  * @param {string} name
  * @param {unknown} value
- * @param {Partial<Options>} [into]
  */
-function set(name, value, into = options) {
+function set(name, value) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
   const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};
   const isSwitch = typeof DEFAULTS[/** @type {keyof Options} */ (name)] === "boolean" && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
   const isAllowed = isSwitch || isWhole || words.some((each) => each === value) || (name === "keys" && areKeys(value));
-  if (isAllowed) Object.assign(into, { [name]: value });
+  if (isAllowed) Object.assign(options, { [name]: value });
   return isAllowed;
 }
 
@@ -106,9 +103,9 @@ export function chooseOption(name, value) {
 
 /** The size of the cells of boards of a shape. @param {{toString(): string}} shape @returns {Size} */
 export function sizeFor(shape) {
-  const own = { size: options.size };
-  set("size", Object(recall("sizes"))[String(shape)], own);
-  return own.size;
+  const size = Object(recall("sizes"))[String(shape)];
+  const isAllowed = size === "whole" || (Number.isInteger(size) && size >= SIZES.least && size <= SIZES.most);
+  return isAllowed ? size : "first";
 }
 
 /** Choose the size of the cells of boards of a shape. @param {{toString(): string}} shape @param {Size} size */
