@@ -70,7 +70,7 @@ export class Editor {
       const area = part("position-text", HTMLTextAreaElement);
       area.value = text;
       this.page.trying(() => this.refuse(text), (problem) => {
-        if (area.value === text) sayProblem(problem);
+        if (area.value === text) set("text-problem", { text: problem });
       });
     }
   }
@@ -191,7 +191,10 @@ export class Editor {
       const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
       return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
     };
-    if (!isShowable(shape)) return sayProblem(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
+    if (!isShowable(shape)) {
+      set("text-problem", { text: plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells) });
+      return;
+    }
     this.change({
       shape,
       symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
@@ -257,9 +260,4 @@ export class Editor {
       this.set(view.current, symbol);
     });
   }
-}
-
-/** @param {string} text */
-function sayProblem(text) {
-  set("text-problem", { text });
 }

@@ -71,14 +71,9 @@ export function statisticsDialog({ profile, replay, route, trying }) {
 /** @param {Statistics} statistics */
 function draw({ count, sections, last, empty }) {
   for (const id of ["forget-games", "export-games"]) part(id, HTMLButtonElement).disabled = !count;
-  const isOpen = part("statistics-list").querySelector("details")?.open ?? !sections.length;
-  const games = last.games.length ? [lastGames(last, isOpen)] : [];
-  fill("statistics-list", [...sections.map(section), ...games, ...(count ? [] : [h("p", {}, empty)])]);
-}
-
-/** The last games, the newest first: each can be replayed. @param {Statistics["last"]} last @param {boolean} open */
-function lastGames({ title, games }, open) {
-  return h("details", { class: "played", open }, h("summary", {}, title), h("ul", {}, ...games.map(row)));
+  const open = part("statistics-list").querySelector("details")?.open ?? !sections.length;
+  const games = h("details", { class: "played", open }, h("summary", {}, last.title), h("ul", {}, ...last.games.map(row)));
+  fill("statistics-list", [...sections.map(section), ...(last.games.length ? [games] : []), ...(count ? [] : [h("p", {}, empty)])]);
 }
 
 /** @param {LastGame} game */
