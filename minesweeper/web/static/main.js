@@ -323,7 +323,7 @@ drops(async (file) => {
 for (const [mode, open] of Object.entries({
   play: () => route.toGame(false),
   today: () => route.today(true),
-  practice: () => trying(() => route.practise(null, true)),
+  practice: () => trying(() => route.practise({}, true)),
   analyse: () => route.toGame(true),
 })) {
   part(`open-${mode}`).addEventListener("click", (event) => {

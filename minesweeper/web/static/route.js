@@ -226,13 +226,13 @@ export class Route {
 
   /**
    * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
-   * @param {Wanted | null} [puzzle]
+   * @param {Wanted} [puzzle]
    * @param {boolean} [isNew]
    */
-  async practise(puzzle, isNew = false) {
+  async practise(puzzle = {}, isNew = false) {
     if (isNew && this.shows("practice")) return;
     this.enter("practice", PRACTICE, isNew);
-    await this.page.practice.begin(puzzle ?? {});
+    await this.page.practice.begin(puzzle);
   }
 
   /** Close the view that is shown besides the game. */

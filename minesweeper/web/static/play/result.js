@@ -2,9 +2,10 @@
 
 import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
-import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
+import { fill, h, onClick, part, set } from "../shared/dom.js";
 import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
+import { face } from "../shared/pages.js";
 import { momentButton, plot, reviewable } from "./review.js";
 import { standing } from "./state.js";
 
@@ -56,11 +57,8 @@ export class ResultCard {
     set("watch", { off: !ended });
     set("open-review", { off: !reviewable(state) });
     set("save-files", { off: !end || setting.dimensions.length !== 2 });
-    const name = (/** @type {string} */ button, /** @type {string} */ text) => {
-      inside(part(button), "span", HTMLSpanElement).textContent = text;
-    };
-    name("open-review", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
-    name("again", status === "lost" ? tr("Try again") : tr("Same board"));
+    face(part("open-review"), "curve", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
+    face(part("again"), "again", status === "lost" ? tr("Try again") : tr("Same board"));
     const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
     fill("ended", buttons);
     for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);

@@ -5,7 +5,7 @@ import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./c
 import { tr } from "./language.js";
 
 /** @import { Preset, Setting, Size } from "./boards.js" */
-/** @import { ChoiceData, PuzzleAnswer, SettingFields } from "messages" */
+/** @import { Requests, SettingFields } from "messages" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
@@ -72,16 +72,16 @@ export function toPosition(hash) {
 /**
  * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
  * @param {string} hash
- * @returns {{source: PuzzleAnswer["source"] | null, choice: ChoiceData["name"] | null} | null}
+ * @returns {Requests["puzzle"] | null}
  */
 export function toPuzzle(hash) {
   const words = wordsOf(hash);
   if (!words.has("practice")) return null;
   const position = toPosition(hash);
-  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
+  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 } };
   const seed = number(words, "seed");
-  if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
-  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
+  if (seed === null) return { choice: choice(words, "level", CHOICES) };
+  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed } };
 }
 
 /**

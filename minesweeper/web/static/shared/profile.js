@@ -110,21 +110,15 @@ export class Profile {
     let room = BATCH;
     if (!left.length && !isFirst) return;
     do {
-      const batch = Object.fromEntries(left.splice(0, countWithin(left, room)));
+      const lines = Object.fromEntries(left.splice(0, countWithin(left, room)));
+      const text = JSON.stringify(lines);
+      const isLong = text.length > MOST;
       const begun = performance.now();
-      const answer = await this.tellSome(batch);
+      const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
+      this.learn(lines);
       if (!left.length) this.told(answer);
       room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
     } while (left.length);
-  }
-
-  /** @param {Lines} lines */
-  async tellSome(lines) {
-    const text = JSON.stringify(lines);
-    const isLong = text.length > MOST;
-    const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
-    this.learn(lines);
-    return answer;
   }
 
   /**
