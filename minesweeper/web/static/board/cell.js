@@ -2,19 +2,11 @@
 
 import { listed, percent, tr } from "../shared/language.js";
 
-/**
- * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
- * hit, or a wrong flag.
- * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
- */
+// What the end of a game shows of a hidden cell: a mine, the mine that was hit, or a wrong flag.
+export const ENDINGS = /** @type {const} */ (["mine", "hit", "wrong"]);
 
-/**
- * What the picture of a game that is over shows of a cell that is hidden here.
- * @typedef {"mine" | "hit" | "wrong"} Ending
- */
-
-/** @type {Ending[]} */
-export const ENDINGS = ["mine", "hit", "wrong"];
+/** @typedef {typeof ENDINGS[number]} Ending */
+/** @typedef {number | "?" | "@" | Ending} CellSymbol what is seen of a cell: a clue, a hidden cell, one with a flag, and the end */
 
 /**
  * A symbol as it is told, as it is shown: a visible mine is the one that was hit.

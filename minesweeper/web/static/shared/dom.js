@@ -1,17 +1,11 @@
 // Elements of the page, each of the kind that is expected: what is missing or of another kind is an error at once.
 
 /**
- * A kind of element, such as HTMLInputElement.
- * @template T
- * @typedef {abstract new () => T} Kind
- */
-
-/**
- * The first element in `root` that a selector means.
+ * The first element in `root` that a selector means, of a kind such as HTMLInputElement.
  * @template {Element} T
  * @param {ParentNode} root
  * @param {string} selector
- * @param {Kind<T>} kind
+ * @param {abstract new () => T} kind
  */
 export function inside(root, selector, kind) {
   const element = root.querySelector(selector);
@@ -23,10 +17,10 @@ export function inside(root, selector, kind) {
  * The element of the page with this id.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
- * @param {Kind<T>} [kind]
+ * @param {abstract new () => T} [kind]
  */
 export function part(id, kind) {
-  return inside(document, `#${id}`, kind ?? /** @type {Kind<T>} */ (/** @type {unknown} */ (HTMLElement)));
+  return inside(document, `#${id}`, kind ?? /** @type {abstract new () => T} */ (/** @type {unknown} */ (HTMLElement)));
 }
 
 /**
