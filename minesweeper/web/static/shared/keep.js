@@ -111,7 +111,6 @@ export async function alone(action) {
  * @param {(name: string) => void} action is given the name, empty where it is not known
  */
 export function watchKept(action) {
-  if (typeof addEventListener === "undefined") return; // outside of a page
   addEventListener("storage", ({ key }) => {
     const name = key?.slice(PREFIX.length) ?? "";
     if (key !== null && !key.startsWith(PREFIX)) return;

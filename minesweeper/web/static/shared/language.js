@@ -151,10 +151,8 @@ export function speak(wanted, messages) {
   const has = rules.resolvedOptions().pluralCategories;
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
   formats.clear();
-  if (typeof document !== "undefined") {
-    document.documentElement.lang = code;
-    translate();
-  }
+  document.documentElement.lang = code;
+  translate();
   for (const each of listeners) each();
 }
 

@@ -236,23 +236,19 @@ function worker(session) {
   return { again, send };
 }
 
-/**
- * Do something that asks; `say` tells why it is refused. Whether it was done.
- * @typedef {(action: () => Promise<unknown>, say?: (problem: string) => void) => Promise<boolean>} Trying
- */
+/** @typedef {ReturnType<typeof tryingWith>} Trying does something that asks; whether it was done */
 
 /**
  * How the page does what asks, once the session is `ready` and if the user is still there: `failed` is called where it was not done, and
- * `say` shows why, unless whoever tries shows it elsewhere.
+ * `say` shows why it is refused, unless whoever tries shows it elsewhere.
  * @param {Promise<unknown>} ready
  * @param {() => void} failed
  * @param {(problem: string) => void} say
- * @returns {Trying}
  */
 export function tryingWith(ready, failed, say) {
   let isReady = false;
   ready.then(() => (isReady = true));
-  return async (action, tell = say) => {
+  return async (/** @type {() => Promise<unknown>} */ action, tell = say) => {
     try {
       if (!isReady) await stay(ready);
       await action();
