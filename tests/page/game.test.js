@@ -7,9 +7,9 @@ import { seen } from "../../minesweeper/web/static/play/state.js";
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
+const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
-const { goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
+const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const OUTCOME = { note: "Your best time.", daily: null };

@@ -8,8 +8,8 @@ import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
 import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
-import { Lost, Refused, Stopped } from "./shared/session.js";
-import { goElsewhere, stay } from "./shared/turns.js";
+import { Lost, Refused } from "./shared/session.js";
+import { Stopped, goElsewhere, stay } from "./shared/turns.js";
 import { newId } from "./play/state.js";
 
 /** @import { Waiting } from "./shared/saved.js" */

@@ -3,10 +3,9 @@
 import { Shape } from "../board/shape.js";
 import { dateOf, firstId } from "../shared/daily.js";
 import { sentences, tr } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
-import { Lost, Refused, Stopped } from "../shared/session.js";
+import { Lost, Refused } from "../shared/session.js";
 import { claim, drop, goingAt, helpFirst, holding, save, unrecorded } from "../shared/saved.js";
-import { goElsewhere, here, stay, Turns } from "../shared/turns.js";
+import { Stopped, Turns, goElsewhere, here, latest, stay } from "../shared/turns.js";
 import { begunSaid, movesSaid } from "./said.js";
 import {
   branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,

@@ -3,9 +3,8 @@
 import { Auto } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
 import { confirmed, face } from "../shared/pages.js";
-import { stay } from "../shared/turns.js";
+import { latest, stay } from "../shared/turns.js";
 import { secondsAt } from "./state.js";
 
 /** @import { Deeds } from "../board/keys.js" */

@@ -2,9 +2,8 @@
 
 import { button, fill, h, inside, part, set, svg } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
 import { announce, toast } from "../shared/pages.js";
-import { stay } from "../shared/turns.js";
+import { latest, stay } from "../shared/turns.js";
 import { isOver, momentOf } from "./state.js";
 
 /** @import { Parts } from "../main.js" */

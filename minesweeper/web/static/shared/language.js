@@ -5,7 +5,7 @@
 // on a number.
 
 import { LANGUAGES } from "./catalogue.js";
-import { latest } from "./latest.js";
+import { latest } from "./turns.js";
 
 /** @typedef {keyof typeof LANGUAGES} Code of a language */
 /** @typedef {Record<string, string | number>} Fields */

@@ -2,7 +2,7 @@
 // why it is refused.
 
 import { tr } from "./language.js";
-import { stay } from "./turns.js";
+import { Stopped, stay } from "./turns.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */
 
@@ -39,9 +39,6 @@ export class Refused extends Error {
     this.cell = cell;
   }
 }
-
-/** The answer was given up for something that the user did; it can be asked for again. */
-export class Stopped extends Error {}
 
 /** There is no line, or it was lost before the answer came: whoever opens it again goes on with the game. */
 export class Lost extends Error {
