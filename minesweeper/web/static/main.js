@@ -5,7 +5,7 @@ import { Screenshots } from "./analyse/screenshot.js";
 import { solverPanel } from "./analyse/solver.js";
 import { textDialog } from "./analyse/text.js";
 import { dialogs, shortcuts } from "./board/keys.js";
-import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
+import { neighbourhoods, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { ChancesView } from "./play/chances.js";
 import { contestForm, customDialog, presetButtons } from "./play/custom.js";
@@ -23,7 +23,7 @@ import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
 import { onClick, part, set } from "./shared/dom.js";
 import { drops } from "./shared/files.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
+import { chooseOption, options, optionsForm } from "./shared/options.js";
 import { Notice, announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Session, tryingWith } from "./shared/session.js";
@@ -77,7 +77,7 @@ const clock = new Clock();
 const game = new Game(session, profile, clock, {
   show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
 });
-const board = new BoardView(part("board"), sizeFor);
+const board = new BoardView(part("board"), true);
 const parts = /** @type {Parts} */ ({ board, clock, game, profile, session, trying });
 const view = new GameView(parts);
 const newGames = parts.newGames = new NewGames(parts);
@@ -295,19 +295,9 @@ part("no-guess").addEventListener("change", () => {
 const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), () => game.set(game.now));
 contestForm((settings) => newGames.choose(settings));
 
-/** @param {number} steps */
-function zoom(steps) {
-  board.zoom(steps);
-  keepZoom();
-}
-function keepZoom() {
-  if (board.shape.size) chooseSize(board.shape, board.size);
-}
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => zoom(Number(button.getAttribute("data-zoom"))));
+  button.addEventListener("click", () => board.zoom(Number(button.getAttribute("data-zoom"))));
 }
-pinch(board, keepZoom);
-for (const other of [editor.view, practice.view]) pinch(other, () => {});
 
 // Files that are dropped
 
@@ -369,10 +359,10 @@ const onGame = {
   g: () => part("no-guess").click(),
   v: review,
   e: () => route.toGame(!options.panel),
-  "+": () => zoom(1),
-  "=": () => zoom(1),
-  "-": () => zoom(-1),
-  0: () => zoom(0),
+  "+": () => board.zoom(1),
+  "=": () => board.zoom(1),
+  "-": () => board.zoom(-1),
+  0: () => board.zoom(0),
 };
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: review };

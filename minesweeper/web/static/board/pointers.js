@@ -94,12 +94,8 @@ export function neighbourhoods(view) {
   for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
 }
 
-/**
- * Two fingers make the cells of a board larger or smaller; `done` is called once they are lifted.
- * @param {BoardView} view
- * @param {() => void} done
- */
-export function pinch(view, done) {
+/** Two fingers make the cells of a board larger or smaller. @param {BoardView} view */
+export function pinch(view) {
   const { root } = view;
   let start = /** @type {{apart: number, pixels: number} | null} */ (null); // how the fingers and the cells were when the second one came
   root.addEventListener("touchstart", (event) => {
@@ -116,7 +112,7 @@ export function pinch(view, done) {
   }, { passive: false });
   for (const name of ["touchend", "touchcancel"]) {
     root.addEventListener(name, () => {
-      if (start) done();
+      if (start) view.keepSize();
       start = null;
     });
   }

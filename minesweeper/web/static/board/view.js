@@ -2,9 +2,10 @@
 
 import { h } from "../shared/dom.js";
 import { brief, tr, whenSpoken } from "../shared/language.js";
-import { SIZES, options } from "../shared/options.js";
+import { SIZES, chooseSize, options, sizeFor } from "../shared/options.js";
 import { ENDINGS, describe } from "./cell.js";
 import { focusKeys } from "./keys.js";
+import { pinch } from "./pointers.js";
 import { Shape, arrange } from "./shape.js";
 import { clamp, fitted, roomOf } from "./size.js";
 
@@ -30,13 +31,10 @@ const MANY = 12; // cells, from which on one risk is the usual one
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
 
 export class BoardView {
-  /**
-   * @param {HTMLElement} root
-   * @param {(shape: Shape) => Size} [sizeFor] the size of the cells that was chosen for boards of a shape
-   */
-  constructor(root, sizeFor = () => "first") {
+  /** @param {HTMLElement} root @param {boolean} [keepsSize] whether the size of its cells comes back on the next board of this shape */
+  constructor(root, keepsSize = false) {
     this.root = root;
-    this.sizeFor = sizeFor;
+    this.keepsSize = keepsSize;
     this.shape = new Shape([0]); // until there is a board
     this.symbols = /** @type {CellSymbol[]} */ ([]);
     this.risks = /** @type {Risks | null} */ (null);
@@ -55,6 +53,7 @@ export class BoardView {
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.moveFocus(this.cellOf(event.target)));
     focusKeys(this);
+    pinch(this);
     root.addEventListener("contextmenu", (event) => event.preventDefault()); // on its frame as well
     addEventListener("resize", () => this.fit());
     whenSpoken(() => {
@@ -69,7 +68,7 @@ export class BoardView {
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
     if (!isNew) return this.redraw();
     this.current = 0;
-    this.size = this.sizeFor(shape);
+    this.size = this.keepsSize ? sizeFor(shape) : "first";
     this.isTurned = false;
     this.root.closest("main")?.toggleAttribute("data-long", shape.columns > 1.6 * shape.rows);
     this.rebuild();
@@ -214,9 +213,16 @@ export class BoardView {
    * @param {number} steps
    */
   zoom(steps) {
-    if (steps) return this.scale(this.pixels * ZOOM ** steps);
-    this.size = "whole";
-    this.fit();
+    if (steps) this.scale(this.pixels * ZOOM ** steps);
+    else {
+      this.size = "whole";
+      this.fit();
+    }
+    this.keepSize();
+  }
+
+  keepSize() {
+    if (this.keepsSize && this.shape.size) chooseSize(this.shape, this.size);
   }
 
   /**

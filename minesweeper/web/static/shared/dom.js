@@ -89,11 +89,6 @@ export function onClick(actions) {
   }
 }
 
-/** One of the page's icons. @param {string} name */
-export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
-}
-
 /**
  * Fill an element with this, as far as it differs; where one of its parts had the focus, the one that is called like it has it then.
  * @param {string} id

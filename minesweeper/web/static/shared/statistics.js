@@ -1,6 +1,6 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
 
-import { fill, h, icon, part, set, svg } from "./dom.js";
+import { fill, h, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { date, dateAndTime, listed, tr } from "./language.js";
 import { stay } from "./turns.js";
@@ -87,7 +87,8 @@ function row({ id, at, what, board }) {
 function replayButton(id, words) {
   // Translators: "Replay" is a verb here
   const names = { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) };
-  return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, icon("film"));
+  const film = svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: "#i-film" }));
+  return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, film);
 }
 
 /** What was played on one kind of board. @param {Section} section */
