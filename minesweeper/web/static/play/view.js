@@ -1,6 +1,6 @@
 // The game as it is seen: all that the page shows of it is drawn anew from its state.
 
-import { isCustom, presetNamed, presetOf, rules, sizeName, title } from "../shared/boards.js";
+import { presetNamed, rules, sizeKind, sizeName, title } from "../shared/boards.js";
 import { part, set } from "../shared/dom.js";
 import { listed, tr } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
@@ -99,13 +99,12 @@ export class GameView {
     this.isNew &&= isReplay || !done;
     set("welcome", { hidden: isReplay || !this.isNew });
     set("attempt", { text: daily ? listed(isReplay ? [daily.words] : [daily.words, daily.attempt]) : "" });
-    const preset = presetOf(setting);
+    const kind = sizeKind(setting);
     for (const id of ["about", "attempt"]) part(id).title = part(id).textContent ?? ""; // where the line ends before them
     for (const button of document.querySelectorAll("[data-preset]")) {
-      button.ariaPressed = String(button.getAttribute("data-preset") === preset);
+      button.ariaPressed = String(button.getAttribute("data-preset") === kind);
     }
-    set("custom-board", { pressed: isCustom(setting) });
-    set("board-name", { text: preset ? title(preset) : setting.dimensions.join(" × ") });
+    set("board-name", { text: kind && kind !== "custom" ? title(kind) : setting.dimensions.join(" × ") });
     part("no-guess", HTMLInputElement).checked = rules().guess_free;
     for (const id of ["hint", "ai", "auto"]) set(id, { off: isOver(state) });
     set("undo", { off: !done });

@@ -103,14 +103,10 @@ export function presetNamed(size) {
   return presets().find((name) => shapeText(PRESETS[name]) === shapeText(size));
 }
 
-/** Which classic size the settings of a game are, or undefined. @param {Setting} game */
-export function presetOf(game) {
-  return game.board || game.start === "judge" ? undefined : presetNamed(game);
-}
-
-/** Whether the settings of a game have rows and columns of one's own. @param {Setting} game */
-export function isCustom(game) {
-  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetNamed(game);
+/** Which classic size a game has, or "custom" where its rows and columns are of one's own; else undefined. @param {Setting} game */
+export function sizeKind(game) {
+  if (game.board || game.start === "judge") return undefined;
+  return presetNamed(game) ?? (game.dimensions.length === 2 ? "custom" : undefined);
 }
 
 export function presets() {
