@@ -8,11 +8,7 @@ export const ENDINGS = /** @type {const} */ (["mine", "hit", "wrong"]);
 /** @typedef {typeof ENDINGS[number]} Ending */
 /** @typedef {number | "?" | "@" | Ending} CellSymbol what is seen of a cell: a clue, a hidden cell, one with a flag, and the end */
 
-/**
- * A symbol as it is told, as it is shown: a visible mine is the one that was hit.
- * @param {string | number} symbol
- * @returns {CellSymbol}
- */
+/** A symbol as it is told, as it is shown: a visible mine is the one that was hit. @param {string | number} symbol */
 export function symbolOf(symbol) {
   if (symbol === "?" || symbol === "@") return symbol;
   return symbol === "X" ? "hit" : Number(symbol);

@@ -100,11 +100,7 @@ export class ResultCard {
     return sentences([title(state), listed(figures), noteOf(state)]);
   }
 
-  /**
-   * What is told of a game: all at its end, a little before it where that is wanted.
-   * @param {State} state
-   * @returns {[name: string, value: string][]}
-   */
+  /** What is told of a game: all at its end, a little before it where that is wanted. @param {State} state */
   figures({ end, earlier, figures, mode }) {
     const { seconds } = this.page.game.clock;
     const told = end ?? figures;

@@ -165,11 +165,7 @@ export function standing({ mode, status }) {
   return mode === "replay" ? tr("Replay") : mode === "paused" ? tr("Paused") : STANDINGS[status]();
 }
 
-/**
- * What is explained, as the chances to win show it once they are there; null where nothing is.
- * @param {State} state
- * @returns {Words | null}
- */
+/** What is explained, as the chances to win show it once they are there; null where nothing is. @param {State} state */
 export function explained({ said, chances, looking }) {
   if (!said) return null;
   if (chances?.lines.length) return chances.words;
@@ -178,12 +174,7 @@ export function explained({ said, chances, looking }) {
   return { text: text + more, lit: lit + more, cells };
 }
 
-/**
- * What continues this game as it is now, after so many seconds.
- * @param {State} state
- * @param {number} seconds
- * @returns {Kept}
- */
+/** What continues this game as it is now, after so many seconds. @param {State} state @param {number} seconds */
 export function keptOf({ setting, moves, by, done, wasted, assisted, known, recorded }, seconds) {
   return { setting, moves: moves.join(" "), by, done, wasted, seconds, assisted, known, recorded };
 }
@@ -204,11 +195,7 @@ export function boardOf({ setting }) {
   return setting.board ? { board: setting.board, variant: setting.variant } : setting;
 }
 
-/**
- * What asks for a new game like this one: with another seed, or the judge's next map.
- * @param {Pick<State, "setting">} state
- * @returns {SettingFields}
- */
+/** What asks for a new game like this one: with another seed, or the judge's next map. @param {Pick<State, "setting">} state */
 export function next({ setting }) {
   if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };

@@ -92,11 +92,7 @@ export function ofDaily({ date, board, beat }) {
   return `#daily=${date}&board=${board}${beatWord(beat)}`;
 }
 
-/**
- * The board of a day that an address means, or null: the expert one, unless it names another.
- * @param {string} hash
- * @returns {{date: string, board: Preset} | null}
- */
+/** The board of a day that an address means, or null: the expert one, unless it names another. @param {string} hash */
 export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");

@@ -111,11 +111,7 @@ export function sentences(texts) {
 
 // Which language is spoken
 
-/**
- * The language of the page that a user likes most, of these in their order; English if there is none.
- * @param {readonly string[]} tags
- * @returns {Code}
- */
+/** The language of the page that a user likes most, of these in their order; English if there is none. @param {readonly string[]} tags */
 export function likedMost(tags) {
   // After zh-TW, zh means the same language.
   const own = tags.filter((tag, index) => !tags.slice(0, index).some((each) => each.startsWith(`${tag}-`)));
