@@ -7,7 +7,7 @@ import { browser } from "./page.js";
 let kept = browser();
 kept.kept.set("minesweeper.theme", "dark"); // as it was kept once
 kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
-const { part, select, fields, made } = page();
+const { part, select, fields, made, top } = page();
 const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
@@ -86,11 +86,12 @@ test("the form shows the options, and each kind of field changes one", () => {
   for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type, value: "agent" }));
   fields.set("tiles", Object.assign(made("select"), { name: "tiles" }));
   const changed = [];
+  globalThis.addEventListener = (...heard) => top.addEventListener(...heard);
   optionsForm((name) => changed.push(name), ["u", "h", "n"]);
   const [flags, press, agent, tiles] = ["flags", "press", "agent", "tiles"].map((name) => fields.get(name));
   assert.deepEqual([changed.splice(0), flags.checked, press.value, agent.checked, tiles.value], [Object.keys(options), false, "200", false, "classic"]);
   for (const [target, value] of [[flags, { checked: true }], [press, { value: "250" }], [press, { value: "100" }], [agent, {}], [tiles, { value: "distinct" }]]) {
-    select("form").tell("input", { target: Object.assign(target, value) });
+    top.tell("input", { target: Object.assign(target, value) });
   }
   assert.deepEqual([changed, options.flags, options.press, options.agent, options.tiles], [["flags", "press", "agent", "tiles"], true, 250, "agent", "distinct"]);
 });

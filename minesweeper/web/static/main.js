@@ -377,6 +377,7 @@ optionsForm((name) => {
     board.fit(); // their frames differ
   }
   if (name === "largest") board.fit();
+  if (name === "speed") solver.draw();
   if (name === "rulers") board.showRulers();
   if (name === "figures" && session.there) trying(() => game.showFigures(options.figures));
   if (name === "language" && wanted() !== spoken()) trying(changeLanguage);

@@ -3,7 +3,7 @@
 import { Auto, speedWords, wait } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { chooseOption, options } from "../shared/options.js";
+import { options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
 /** @import { Parts } from "../main.js" */
@@ -12,8 +12,6 @@ const SWITCHES = /** @type {const} */ (["risks", "certain"]);
 
 /** @param {Pick<Parts, "game" | "replay" | "trying">} page */
 export function solverPanel({ game, replay, trying }) {
-  const agent = part("agent", HTMLSelectElement);
-  const speed = part("speed", HTMLInputElement);
   const auto = new Auto(
     async () => (await trying(() => game.ai(options.agent, !wait(options.speed)))) && !game.over,
     () => wait(options.speed),
@@ -26,7 +24,7 @@ export function solverPanel({ game, replay, trying }) {
     face(part("auto"), auto.running ? "stop" : "play", auto.running ? tr("Stop") : tr("Autoplay"));
     set("auto", { pressed: auto.running });
     set("speed-words", { text: words });
-    speed.ariaValueText = words;
+    part("speed").ariaValueText = words;
   };
 
   /** Follow the switches, as far as they are in sight: what nobody sees does nothing by itself. */
@@ -45,16 +43,10 @@ export function solverPanel({ game, replay, trying }) {
   };
 
   for (const name of SWITCHES) part(name).addEventListener("change", switched);
-  agent.value = options.agent;
-  agent.addEventListener("change", () => chooseOption("agent", /** @type {typeof options.agent} */ (agent.value)));
-  speed.value = String(options.speed);
-  speed.addEventListener("input", () => {
-    chooseOption("speed", Number(speed.value));
-    draw();
-  });
   whenSpoken(draw);
   return {
     stop,
+    draw,
     switched,
     hint: inGame(() => trying(() => game.hint())),
     ai: inGame(() => trying(async () => (await replay.playOn()) && game.ai(options.agent))),

@@ -17,8 +17,6 @@ import { boardOf, next } from "./state.js";
 /** @import { Daily } from "../shared/daily.js" */
 /** @import { Left } from "./game.js" */
 
-/** @typedef {(problem: string) => void} Say shows why a game is refused */
-
 export class NewGames {
   /** @param {Pick<Parts, "game" | "route" | "trying">} page */
   constructor(page) {
@@ -50,7 +48,7 @@ export class NewGames {
     return this.page.game.state?.setting;
   }
 
-  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {Say} [say] */
+  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {(problem: string) => void} [say] */
   choose(settings, say) {
     const { game, route } = this.page;
     route.play();
@@ -100,7 +98,7 @@ export class NewGames {
    * The size of its board and, if it goes on, how it was left are `kept` are known before it is there. Whether it is there then.
    * @param {() => Promise<void>} begin
    * @param {Size} [size]
-   * @param {Say} [say]
+   * @param {(problem: string) => void} [say] shows why it is refused
    * @param {Left | null} [kept]
    */
   async instead(begin, size, say, kept) {

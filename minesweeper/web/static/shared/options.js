@@ -161,7 +161,7 @@ export function optionsForm(change, taken) {
     chooseKeys(keys, isFree ? "" : tr("“{key}” does something else already.", { key: key === " " ? tr("Space") : key }));
   });
   whenSpoken(fill);
-  form.addEventListener("input", ({ target }) => {
+  addEventListener("input", ({ target }) => { // of fields beside the dialog as well
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { type, value } = target;
     const name = /** @type {keyof Options} */ (target.name);
@@ -169,6 +169,6 @@ export function optionsForm(change, taken) {
     if (!chooseOption(name, chosen)) return;
     fill();
     change(name);
-  });
+  }, true);
   for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
 }

@@ -131,12 +131,7 @@ export class Session {
   }
 }
 
-/**
- * What carries the texts of a line; `again` tries once more to open it.
- * @typedef {{send: (text: string) => void, again: () => void}} Carrier
- */
-
-/** A server's WebSocket, which is opened again once it is closed. @param {Session} session @returns {Carrier} */
+/** A server's WebSocket, which is opened again once it is closed or `again` is called. @param {Session} session */
 function socket(session) {
   let tries = 0;
   let timer = 0;
@@ -162,10 +157,10 @@ function socket(session) {
     clearTimeout(timer);
     if (current.readyState === WebSocket.CLOSED) current = open();
   }
-  return { again, send: (text) => current.send(text) };
+  return { again, send: (/** @type {string} */ text) => current.send(text) };
 }
 
-/** A worker, which is started anew where an answer takes too long. @param {Session} session @returns {Carrier} */
+/** A worker, which is started anew where an answer takes too long. @param {Session} session */
 function worker(session) {
   let timer = 0;
   let current = start();
