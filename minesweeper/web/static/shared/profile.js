@@ -38,10 +38,6 @@ export class Profile {
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
     this.sent = Promise.resolve(); // once no long text is being sent
-    /** @type {Promise<void>} */
-    this.there = new Promise((resolve) => {
-      this.arrive = () => resolve();
-    }); // once there was a session
     this.watchers = /** @type {Set<() => void>} */ (new Set());
     watchKept((name) => {
       if (!name || KNOWN.test(name)) this.changed();
@@ -55,10 +51,8 @@ export class Profile {
       this.elsewhere = is;
       return this.tell(true);
     });
-    this.synced.then(() => {
-      this.arrive?.();
-      this.changed(); // what is shown of it may be of the session before
-    }, () => {}); // whoever asks next is told
+    // What is shown of it may be of the session before; why it is not there, whoever asks next is told.
+    this.synced.then(() => this.changed(), () => {});
   }
 
   /** Call `action` whenever something in the profile has changed. @param {() => void} action */
@@ -68,16 +62,6 @@ export class Profile {
 
   changed() {
     for (const action of this.watchers) action();
-  }
-
-  /**
-   * Ask for something that is shown of the profile, once there is somebody to ask.
-   * @template {"statistics" | "today"} Do
-   * @param {Wish<Do>} wish
-   */
-  async view(wish) {
-    await this.there;
-    return this.ask(wish);
   }
 
   /**

@@ -25,7 +25,7 @@ export function statisticsDialog({ profile, replay, route, trying }) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const list = part("statistics-list");
   const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
-  const show = () => trying(async () => draw(await profile.view({ do: "statistics" })), say);
+  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), say);
   const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, say));
   const add = async (/** @type {string} */ text) => {
     const { said } = await profile.ask({ do: "import" }, text);

@@ -56,7 +56,7 @@ export class Today {
   ask() {
     const { date, page } = this;
     return page.trying(async () => {
-      const answer = await page.profile.view({ do: "today", date, now: Date.now() });
+      const answer = await page.profile.ask({ do: "today", date, now: Date.now() });
       if (date === this.date) this.draw(answer);
     });
   }
