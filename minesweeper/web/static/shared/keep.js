@@ -97,16 +97,6 @@ export function namesKept(beginning = "") {
 }
 
 /**
- * Change what the tabs keep together, while no other tab does: none reads what another one is just about to change.
- * @template T
- * @param {() => T} action
- * @returns {Promise<T>}
- */
-export async function alone(action) {
-  return navigator.locks ? navigator.locks.request("minesweeper.records", action) : action();
-}
-
-/**
  * Call `action` when another tab may have changed something: there, or while this page was set aside.
  * @param {(name: string) => void} action is given the name, empty where it is not known
  */

@@ -4,7 +4,7 @@
 // which are kept if it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what
 // lines there are.
 
-import { alone, forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
+import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */
@@ -134,14 +134,16 @@ export class Profile {
   async keep(lines) {
     const entries = Object.entries(lines);
     if (!entries.length) return true;
-    const isKept = await alone(() => {
+    const change = () => {
       if (Object.keys(this.differences()).length) return false;
       for (const [name, text] of entries) if (text === null && (KNOWN.test(name) || EXPORTED.test(name))) forget(name); // first: they make room
       for (const [name, text] of entries) {
         if (text !== null && EXPORTED.test(name) && (!OWN.test(name) || textOf(name) === null)) keepText(name, text);
       }
       return true;
-    });
+    };
+    // While no other tab does: none reads what another one is just about to change.
+    const isKept = await (navigator.locks ? navigator.locks.request("minesweeper.records", change) : change());
     this.learn(lines);
     if (isKept) this.changed();
     return isKept;
