@@ -34,7 +34,7 @@ function opened(hash = "", kept = null) {
   const log = [];
   const there = (id, more) => {
     game.state = { id, questions: [], setting: SETTING, done: 1, status: "ongoing", known: false, mode: "playing", moves: [], ...more };
-    route.setAddress();
+    route.address = location.hash;
   };
   const game = {
     __proto__: Game.prototype,

@@ -102,7 +102,7 @@ parts.today = new Today(parts, { ...everywhere, d: close, Escape: close });
 /** Keep a state of the game, draw it, and do what follows from it. @param {State} state @param {Effects} effects */
 function show(state, { isNew, stops, say, later, sound: tune, follow, hint, review }) {
   if (isNew) {
-    route.setAddress();
+    route.address = location.hash; // whichever was asked for: the page may be on its way to another one
     if (state.mode !== "replay") claim(state.id);
   }
   route.save();

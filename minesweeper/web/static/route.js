@@ -96,11 +96,6 @@ export class Route {
 
   // The address of the game
 
-  /** A game was begun: with the address of now, whichever was asked for. */
-  setAddress() {
-    this.address = location.hash; // the page may be on its way to another one
-  }
-
   /** The game has another address from now on. @param {string} address */
   rename(address) {
     this.address = address;
@@ -117,7 +112,7 @@ export class Route {
   leaveAddress() {
     if (!location.hash) return;
     this.push("play", location.pathname);
-    this.setAddress(); // also of the game that goes on if the other one is refused
+    this.address = location.hash; // also of the game that goes on if the other one is refused
   }
 
   // The views
