@@ -249,15 +249,6 @@ class Curves(TypedDict):
     words: str
 
 
-class PuzzleLink(TypedDict):
-    """What an address says of a puzzle: a level and a seed, or a position."""
-
-    level: NotRequired[str | None]
-    seed: NotRequired[int | None]
-    position: NotRequired[str]
-    mines: NotRequired[int | None]
-
-
 class CourseData(TypedDict):
     """The course of a game: a letter for each tenth of its board, and words."""
 
@@ -290,8 +281,8 @@ class ReviewAnswer(TypedDict):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
     There are no `curves` where nobody can say what was luck. The `worst` moments, at most three, are told by
-    their `done`. A position to `practise` stood before a needless risk. The `outcome` is that of a game that
-    has ended under a name.
+    their `done`. The address to `practise` has the position before a needless risk.
+    The `outcome` is that of a game that has ended under a name.
     """
 
     said: str
@@ -299,7 +290,7 @@ class ReviewAnswer(TypedDict):
     curves: Curves | None
     moments: list[MomentData]
     worst: list[int]
-    practise: PuzzleLink | None
+    practise: str | None
     lines: Lines
     outcome: EndingWords | None
 
@@ -334,11 +325,11 @@ class ChoiceData(TypedDict):
 
 
 class PuzzleAnswer(TypedDict):
-    """A position in which something is certain, with the mines `left` to be marked and the task in words."""
+    """A position in which something is certain, its `link`, the mines `left` to mark, the task in words."""
 
     lines: Lines
     source: PuzzleSource
-    link: PuzzleLink
+    link: str
     position: str
     left: int
     task: str

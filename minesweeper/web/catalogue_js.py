@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 
 from minesweeper.boards import catalogue as boards
-from minesweeper.boards.catalogue import GIVEN
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.files import pictures
 from minesweeper.games.game import MAX_MOVES
@@ -40,7 +39,6 @@ def catalogue_js() -> str:
         _constant("JUDGE_SETS", sets),
         "",
         _constant("STARTS", boards.STARTS, fixed=True),
-        _constant("GIVEN", GIVEN, fixed=True),
         _constant("VARIANTS", list(boards.VARIANTS), fixed=True),
         _constant("RULES", list(LEVELS), fixed=True),
         _constant("CHOICES", CHOICES, fixed=True),

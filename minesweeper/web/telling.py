@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
@@ -159,6 +160,12 @@ def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
     }
 
 
+def practice_link(position: str, mines: int | None) -> str:
+    """Return the part of the page's address, from the #, that asks for this position as a puzzle."""
+    rows = quote(position.strip().replace("\n", "/"), safe="/?@")
+    return f"#practice&position={rows}" + ("" if mines is None else f"&mines={mines}")
+
+
 def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.ReviewAnswer:
     """The review of a game, with what the profile keeps of it and says of its end."""
     own = [*positions_of(found)]
@@ -168,7 +175,7 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
         "curves": None if found.luck is None else _curves(found),
         "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
         "worst": [each.done for each in found.worst],
-        "practise": {"position": own[-1].position, "mines": own[-1].mines} if own else None,
+        "practise": practice_link(own[-1].position, own[-1].mines) if own else None,
         "lines": lines,
         "outcome": outcome,
     }

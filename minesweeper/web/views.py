@@ -16,6 +16,7 @@ from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import win_rates
 from minesweeper.shell.language import tr
 from minesweeper.web import answers
+from minesweeper.web.telling import practice_link
 from minesweeper.words import days, puzzles, records
 from minesweeper.words.boards import NAMES, board_words, size_words
 from minesweeper.words.sentence import capital
@@ -111,9 +112,9 @@ def puzzle(
 ) -> answers.PuzzleAnswer:
     """A puzzle that is asked, and what else can be practised."""
     position = found.position
-    link: answers.PuzzleLink = {"position": position.text(), "mines": position.mines}
-    if source.kind == "seeded":
-        link = {"level": source.level, "seed": source.seed}
+    link = f"#practice&level={source.level}&seed={source.seed}"
+    if source.kind != "seeded":
+        link = practice_link(position.text(), position.mines)
     return {
         "lines": lines,
         "source": source,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { boardOf, ofDaily, ofGame, ofPosition, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
+import { boardOf, ofDaily, ofGame, ofPosition, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
 import * as boards from "../../minesweeper/web/static/shared/boards.js";
 import { browser, cases } from "./page.js";
 
@@ -71,12 +71,12 @@ test("positions, puzzles and the boards of a day are written and read", () => {
     [toPosition, "#position=1?/??&mines=2", { text: "1?\n??", mines: 2 }, ofPosition("1?\n??\n", 2)],
     [toPosition, "#position=@1/??", { text: "@1\n??", mines: null }, ofPosition("@1\n??", null)],
     [toPosition, "#board=9x9:10", null],
-    [toPuzzle, "#practice&level=pair&seed=17", { source: seeded, choice: null }, ofPuzzle(seeded)],
-    [toPuzzle, "#practice&seed=17", { source: seeded, choice: null }],
-    [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared, choice: null }, ofPuzzle({ position: "1?\n11\n", mines: 1 })],
-    [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 }, choice: null }, ofPuzzle({ position: "1?\n11\n" })],
-    [toPuzzle, "#practice", { source: null, choice: null }, ofPuzzle(null)],
-    ...["total", "mixed"].map((level) => [toPuzzle, `#practice&level=${level}`, { source: null, choice: level }]),
+    [toPuzzle, "#practice&level=pair&seed=17", { source: seeded }],
+    [toPuzzle, "#practice&seed=17", { source: seeded }],
+    [toPuzzle, "#practice&position=1?/11&mines=1", { source: shared }],
+    [toPuzzle, "#practice&position=1?/11", { source: { ...shared, mines: 0 } }],
+    [toPuzzle, "#practice", { choice: null }],
+    ...["total", "mixed"].map((level) => [toPuzzle, `#practice&level=${level}`, { choice: level }]),
     [toPuzzle, "#level=total", null],
     [toPuzzle, "#practice&level=hard", "none of mixed, single, pair, component, total, own as level: “hard”"],
     [toDaily, "#daily=2026-11-22&board=beginner", daily, ofDaily(daily)],

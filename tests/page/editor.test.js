@@ -9,7 +9,7 @@ const entries = browsing();
 const { part, fields, top } = page();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
-const { textOf } = await import("../../minesweeper/web/static/board/position.js");
+const { textOf } = await import("../../minesweeper/web/static/board/shape.js");
 const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });

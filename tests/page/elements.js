@@ -162,9 +162,11 @@ export function page() {
     if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
     return kept(parts, `#${id}`, "div");
   };
+  const field = (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null);
   const select = (selector) => {
     for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
-    return kept(parts, selector, "div");
+    const [, name] = /^\[name=(\w+)\]$/.exec(selector) ?? [];
+    return name ? field(name) : kept(parts, selector, "div");
   };
   for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
   const top = made("window");
@@ -173,13 +175,13 @@ export function page() {
   Object.defineProperty(Element.prototype, "elements", {
     get: () => ({
       [Symbol.iterator]: () => fields.values(),
-      namedItem: (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null),
+      namedItem: field,
     }),
     configurable: true,
   });
   globalThis.document = {
     activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
-    getElementById: part, querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
+    querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
   };
   return { part, select, fields, made, top };
 }

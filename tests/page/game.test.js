@@ -7,9 +7,9 @@ import { seen } from "../../minesweeper/web/static/play/state.js";
 const storage = browser();
 browsing();
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Lost, Refused, Stopped } = await import("../../minesweeper/web/static/shared/session.js");
+const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
-const { goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
+const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
 const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
 
 const OUTCOME = { note: "Your best time.", daily: null };
@@ -88,9 +88,7 @@ test("what is asked for is what was chosen; the page leaves the game before anot
   const [none, some, all] = [ANSWERS.begun, ANSWERS.undone, ANSWERS.redone];
   for (const [answer, action, leaves, wish] of [
     [none, () => game.begin(setting), true, { do: "new", setting }],
-    [none, () => game.begin(setting, { moves: "r4" }), true, { do: "new", setting, moves: "r4" }],
-    [none, () => game.begin(setting, { moves: "r4", replay: true }), true, { do: "new", setting, moves: "r4", done: 0 }],
-    [none, () => game.begin(setting, { moves: "r4", replay: true, done: 1 }), true, { do: "new", setting, moves: "r4", done: 1 }],
+    [none, () => game.begin(setting, "r4"), true, { do: "new", setting, moves: "r4", done: 0 }],
     [none, () => game.again(), true, { do: "again" }],
     [none, () => game.load(file), true, { do: "load", ...file }],
     [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
@@ -264,7 +262,7 @@ test("a review that is given up for another game is asked for after the end of t
 
 /** A recording, before its third move. */
 async function recording() {
-  game.begin({ board: "", variant: "classic" }, { moves: "r4@0 f0@0.5 r1@1.25 r2@2.5", replay: true, done: 3 });
+  game.begin({ board: "", variant: "classic" }, "r4@0 f0@0.5 r1@1.25 r2@2.5");
   await session.answer(ANSWERS.moment);
   session.asked = [];
   shown = [];
@@ -438,10 +436,6 @@ test("a game that is gone on with pauses until its user does something with it",
   await session.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
   assert.deepEqual([game.state.mode, clock.seconds], ["over", 7]);
   await session.answer(new Stopped("")); // its review
-  game.begin({}, { moves: "r4" });
-  await session.answer(going);
-  now += 1000;
-  assert.deepEqual([game.state.mode, clock.seconds], ["playing", 8]);
 });
 
 test("moves on a board whose game is on its way are made on that in their order, and on no other; where none comes, the game before is there", async () => {

@@ -5,7 +5,7 @@ import { page } from "./elements.js";
 import { browser, cases } from "./page.js";
 
 browser();
-const { made: element, top } = page();
+const { made: element, part, top } = page();
 const { focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
 const { hand: handOf } = await import("../../minesweeper/web/static/play/hand.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
@@ -16,14 +16,13 @@ function board(dimensions, { current = 0, isTurned = false } = {}) {
   let press;
   const root = { addEventListener: (_, deed) => (press = deed) };
   const view = { root, shape: new Shape(dimensions), current, isTurned, cellOf: (target) => target, focus: (cell) => (view.current = cell) };
-  const said = [];
-  focusKeys(view, (text) => said.push(text));
+  focusKeys(view);
   const at = (key, event = {}) => {
     let isOurs = false;
     press({ key, target: view.current, preventDefault: () => (isOurs = true), ...event });
     return isOurs ? view.current : null;
   };
-  return { view, said, at };
+  return { view, at };
 }
 
 /** The steps of each key along the axes, the last one first; none but the page keys go along a third. */
@@ -60,11 +59,13 @@ test("Home and End go to the ends of a row, with Ctrl to those of the board; on 
 });
 
 test("brackets choose the axis of the page keys, from the third last to the first", () => {
-  const { view, said, at } = board([2, 2, 2, 2, 2]);
+  const said = [];
+  const { view, at } = board([2, 2, 2, 2, 2]);
   const steps = [];
   for (const key of ["PageDown", "[", "PageDown", "[", "[", "PageDown", "]", "PageUp", "]", "]", "PageUp"]) {
     at(key);
     if (key.startsWith("Page")) steps.push(view.current);
+    else said.push(part("live").textContent);
   }
   assert.deepEqual(steps, [4, 12, 28, 20, 16]);
   assert.deepEqual(said.map((text) => Number(/axis (\d) of 5/.exec(text)[1])), [2, 1, 1, 2, 3, 3]);
@@ -192,8 +193,8 @@ const game = {
 const hand = handOf({
   board: { symbols: SYMBOLS, shape: new Shape([5]) },
   game,
-  playOn: async () => true,
-  stop: () => void made.push("stop"),
+  replay: { playOn: async () => true },
+  solver: { stop: () => void made.push("stop") },
   trying: (deed) => deed(),
 });
 

@@ -61,7 +61,7 @@ function made(answer = async () => {}) {
     open: async () => log.push("open"),
   };
   const trying = (action) => action().then(() => true, (problem) => problem instanceof Refused && log.push(problem.message) === 0);
-  return { log, game, newGames: new NewGames({ game, route: () => route, trying }) };
+  return { log, game, newGames: new NewGames({ game, route, trying }) };
 }
 
 test("the board of another game is there at once; the game before is given up, but for first attempts and recordings", async () => {
@@ -120,7 +120,7 @@ test("while the first game is loading its board is there, with what was kept of 
   const board = { set: ({ symbols, lights }) => seen.push(symbols, lights.question ?? [], lights.last) };
   const game = { state: null };
   globalThis.setInterval = () => {};
-  const view = new GameView(board, { toString: () => "the clock" }, () => game);
+  const view = new GameView({ board, clock: { toString: () => "the clock" }, game });
   const others = [part("new"), part("undo")];
   document.querySelectorAll = (selector) => (selector.includes("#new") ? others : []);
   part("play").inert = true;

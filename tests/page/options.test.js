@@ -5,8 +5,9 @@ import { page } from "./elements.js";
 import { browser } from "./page.js";
 
 let kept = browser();
+kept.kept.set("minesweeper.theme", "dark"); // as it was kept once
 kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
-const { part, select, fields, made } = page();
+const { part, select, fields, made, top } = page();
 const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
 const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
@@ -19,15 +20,15 @@ beforeEach(() => {
 });
 
 test("of the options that were kept, those are taken that there are; the others are the usual ones", () => {
-  assert.deepEqual([AT_FIRST.tiles, AT_FIRST.press, AT_FIRST.speed, AT_FIRST.flags, Object.hasOwn(AT_FIRST, "toString")], ["classic", 200, 4, false, false]);
+  assert.deepEqual([AT_FIRST.tiles, AT_FIRST.press, AT_FIRST.speed, AT_FIRST.theme, AT_FIRST.flags, Object.hasOwn(AT_FIRST, "toString")], ["classic", 200, 4, "dark", false, false]);
 });
 
 test("an option takes its words, or whole numbers within its bounds, and is kept beside those of other tabs", () => {
   for (const [name, values, others] of [
+    ["theme", ["", "light", "dark"], ["grey"]],
     ["tiles", ["modern", "distinct"], ["", "round", 1]],
     ["press", [150, 900], [149, 901, 200.5, "200"]],
     ["largest", [24, 96], [23, 97]],
-    ["size", ["first", "whole", 9, 96], [8, 97, "9"]],
     ["speed", [0, 8], [-1, 9, null]],
     ["language", ["", "de"], ["xx"]],
     ["flags", [true, false], [0, "true"]],
@@ -51,14 +52,15 @@ test("an option that is kept already is not written again, but over that of anot
   assert.deepEqual([written.callCount(), kept.recall("options")], [2, { knows: true }]);
 });
 
-test("boards of each shape have the size that was chosen for them, others that of all", () => {
+test("boards of each shape have the size that was chosen for them, others the first one", () => {
   const [flat, deep] = [new Shape([9, 9]), new Shape([3, 3, 3])];
   chooseSize(flat, 40);
   chooseSize(deep, "whole");
   assert.deepEqual([sizeFor(flat), sizeFor(deep), sizeFor(new Shape([9, 8]))], [40, "whole", "first"]);
-  kept.otherTab("sizes", { [String(flat)]: 1000 });
-  chooseOption("size", 30);
-  assert.equal(sizeFor(flat), 30);
+  for (const [size, found] of [[9, 9], [96, 96], [8, "first"], [97, "first"], ["9", "first"], [9.5, "first"]]) {
+    kept.otherTab("sizes", { [String(flat)]: size });
+    assert.equal(sizeFor(flat), found);
+  }
 });
 
 test("a key is chosen by pressing it in its field; one that does something else stays, and is named", () => {
@@ -84,11 +86,12 @@ test("the form shows the options, and each kind of field changes one", () => {
   for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type, value: "agent" }));
   fields.set("tiles", Object.assign(made("select"), { name: "tiles" }));
   const changed = [];
+  globalThis.addEventListener = (...heard) => top.addEventListener(...heard);
   optionsForm((name) => changed.push(name), ["u", "h", "n"]);
   const [flags, press, agent, tiles] = ["flags", "press", "agent", "tiles"].map((name) => fields.get(name));
   assert.deepEqual([changed.splice(0), flags.checked, press.value, agent.checked, tiles.value], [Object.keys(options), false, "200", false, "classic"]);
   for (const [target, value] of [[flags, { checked: true }], [press, { value: "250" }], [press, { value: "100" }], [agent, {}], [tiles, { value: "distinct" }]]) {
-    select("form").tell("input", { target: Object.assign(target, value) });
+    top.tell("input", { target: Object.assign(target, value) });
   }
   assert.deepEqual([changed, options.flags, options.press, options.agent, options.tiles], [["flags", "press", "agent", "tiles"], true, 250, "agent", "distinct"]);
 });

@@ -31,7 +31,7 @@ practice.view.follow = () => {};
 
 const newly = () => asked.splice(0);
 const seconds = (count) => now.mock.mockImplementation(() => 1000 * count);
-const puzzle = (seed, task = `Task ${seed}`) => ({ source: { seed }, link: { level: "pair", seed }, position: "?1\n11\n", left: 1, task, said: `Said ${seed}`, choices: [choice] });
+const puzzle = (seed, task = `Task ${seed}`) => ({ source: { seed }, link: `#practice&level=pair&seed=${seed}`, position: "?1\n11\n", left: 1, task, said: `Said ${seed}`, choices: [choice] });
 const words = { text: "Told", lit: "Lit", cells: { clue: [1] } };
 const verdict = (right) => ({ right, best: { cell: 0, action: "flag" }, words, choices: [{ ...choice, words: "1 of 1" }] });
 const answer = (...found) => line.answer(...found);

@@ -6,9 +6,9 @@ import { browser, browsing } from "./page.js";
 
 browser();
 browsing();
-const { part, made } = page();
+const { made, select } = page();
 const speed = made("select");
-document.getElementById = (id) => (id === "replay-speed" ? speed : part(id));
+document.querySelector = (selector) => (selector === "#replay-speed" ? speed : select(selector));
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { Replay, SAMPLE } = await import("../../minesweeper/web/static/play/replay.js");
 
@@ -28,7 +28,7 @@ function opened() {
     close: async () => log.push("close") && !game.isEndless,
   };
   const route = { address: "#link", push: (view, address) => log.push(`push ${address}`), leaveAddress: () => log.push("leave the address") };
-  const replay = new Replay({ game, trying: (action) => action(), route: () => route, last: async () => log.push("last board") });
+  const replay = new Replay({ game, trying: (action) => action(), route, newGames: { last: async () => log.push("last board") } });
   replay.start = () => log.push("start");
   return { game, log, replay, route, state, steps };
 }

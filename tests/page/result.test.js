@@ -12,10 +12,9 @@ for (const id of ["open-review", "again"]) {
   const words = made("span");
   part(id).querySelector = () => words;
 }
-const { plot } = await import("../../minesweeper/web/static/play/curve.js");
 const { Game } = await import("../../minesweeper/web/static/play/game.js");
 const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
-const { Reviewing } = await import("../../minesweeper/web/static/play/review.js");
+const { Reviewing, plot } = await import("../../minesweeper/web/static/play/review.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
@@ -100,7 +99,7 @@ function reviewed() {
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
   const replay = { close: noted("recording closed"), rewind, jump };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ board: {}, game, replay, route: () => found.route, trying });
+  const reviewing = new Reviewing({ board: {}, game, replay, route: found.route, trying });
   reviewing.say = ({ done }) => log.push(`say ${done}`);
   return Object.assign(found, { reviewing });
 }
@@ -154,7 +153,7 @@ const STATE = {
 
 /** The card of a game. */
 function cardOf({ address = "", seconds = 8 } = {}) {
-  return new ResultCard({ route: () => ({ address }), game: { now: STATE, clock: { seconds } }, open() {} });
+  return new ResultCard({ route: { address }, game: { now: STATE, clock: { seconds } } });
 }
 
 /** What the card says: whether it is that of an end, its title, its figures and its note. */

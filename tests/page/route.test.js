@@ -34,7 +34,7 @@ function opened(hash = "", kept = null) {
   const log = [];
   const there = (id, more) => {
     game.state = { id, questions: [], setting: SETTING, done: 1, status: "ongoing", known: false, mode: "playing", moves: [], ...more };
-    route.setAddress();
+    route.address = location.hash;
   };
   const game = {
     __proto__: Game.prototype,
@@ -42,9 +42,9 @@ function opened(hash = "", kept = null) {
     kept: KEPT,
     set: () => {},
     endPreview: () => {},
-    begin: async (setting, { moves, replay = false } = {}) => {
+    begin: async (setting, moves) => {
       log.push(`begin ${setting.seed ?? "new"}${moves ? ` ${moves}` : ""}`);
-      there(`game ${log.length}`, { mode: replay ? "replay" : "playing" });
+      there(`game ${log.length}`, { mode: moves ? "replay" : "playing" });
     },
     daily: async ({ date }) => {
       log.push(`daily ${date}`);
@@ -63,14 +63,13 @@ function opened(hash = "", kept = null) {
     game,
     board: { fit() {}, cells: [] },
     trying: (action) => action(),
-    practice: () => ({ rest() {}, begin: async (puzzle) => log.push(`practise ${puzzle.choice}`) }),
-    today: () => ({ open: () => log.push("today") }),
-    editor: () => ({ load: ({ text, mines }) => log.push(`edit ${text} ${mines}`), address: "#position=1", view: { fit() {} } }),
-    last: () => game.begin({}),
-    watch: () => log.push("plays"),
-    rest() {},
-    panel: () => log.push(`the panel ${options.panel}`),
-    look() {},
+    clock: { see() {} },
+    practice: { rest() {}, begin: async (puzzle) => log.push(`practise ${puzzle.choice}`) },
+    today: { open: () => log.push("today") },
+    editor: { load: ({ text, mines }) => log.push(`edit ${text} ${mines}`), address: "#position=1", view: { fit() {} } },
+    newGames: { last: () => game.begin({}) },
+    replay: { start: () => log.push("plays"), stop() {} },
+    solver: { switched: () => log.push(`the panel ${options.panel}`), stop() {} },
   });
   for (const view of ["today", "practice", "editor"]) part(view).hidden = true;
   part("play").hidden = false;
@@ -300,8 +299,8 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
   }
   for (const [more, helped] of [[{}, true], [{ known: false }, false], [{ mode: "replay" }, false], [{ daily: null }, false]]) {
     stored.otherTab("going.daily-2026-11-22-expert", { ...GOING, id: "daily-2026-11-22-expert" });
-    game.state = { daily: { date: "2026-11-22", board: "expert" }, known: true, mode: "playing", ...more };
-    game.helpFirst();
+    game.state = { ...state, daily: { date: "2026-11-22", board: "expert" }, known: true, mode: "playing", ...more };
+    game.save("");
     assert.equal(stored.recall("going.daily-2026-11-22-expert").game.assisted, helped);
   }
 });

@@ -4,8 +4,8 @@ import { beforeEach, mock, test } from "node:test";
 import { page } from "./elements.js";
 
 const { made } = page();
-const { Session, Lost, Refused, Stopped, tryingWith } = await import("../../minesweeper/web/static/shared/session.js");
-const { goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
+const { Session, Lost, Refused, tryingWith } = await import("../../minesweeper/web/static/shared/session.js");
+const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
 
 mock.timers.enable({ apis: ["setTimeout"] });
 

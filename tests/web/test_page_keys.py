@@ -18,14 +18,21 @@ from tests.web.seen import (
 
 
 def test_a_board_is_chosen_in_the_dialog(visit):
-    """What the session refuses is said there; Enter plays, and what was typed comes back."""
+    """A field without a board stays; a refusal is said; Enter plays, and what was typed comes back."""
     page = visit("#board=4x4x4x4:20&seed=3")
     page.locator("#open-boards").click()
     page.get_by_role("button", name="Custom…").click()
     dialog = page.locator("#boards-dialog")
     assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
+    invalid = dialog.locator("input:invalid")
+    for text in ("", "4x4", "4x4:", "4 × 4 : 9"):
+        page.get_by_label("Lengths of the sides").fill(text)
+        assert invalid.count() == (text != "4 × 4 : 9")
     page.get_by_role("radio", name=re.compile("Rows and columns")).check()
     for name, value in (("Rows", "8"), ("Columns", "8"), ("Mines", "70")):
+        dialog.get_by_label(name, exact=True).fill("")
+        page.get_by_role("button", name="Start", exact=True).click()
+        assert invalid.count() == 1 and dialog.is_visible()
         dialog.get_by_label(name, exact=True).fill(value)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page, "#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")

@@ -4,8 +4,8 @@ import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
 import { solverPanel } from "./analyse/solver.js";
 import { textDialog } from "./analyse/text.js";
-import { dialogKeys, focusKeys, shortcuts } from "./board/keys.js";
-import { neighbourhoods, pinch, pointers } from "./board/pointers.js";
+import { dialogs, shortcuts } from "./board/keys.js";
+import { neighbourhoods, pointers } from "./board/pointers.js";
 import { BoardView } from "./board/view.js";
 import { ChancesView } from "./play/chances.js";
 import { contestForm, customDialog, presetButtons } from "./play/custom.js";
@@ -17,14 +17,14 @@ import { ResultCard } from "./play/result.js";
 import { Reviewing } from "./play/review.js";
 import { GameView } from "./play/view.js";
 import { Practice } from "./practice/practice.js";
+import { toPuzzle } from "./shared/address.js";
 import { Clock } from "./shared/clock.js";
 import { chooseRules, lastBoard, likewise, preset } from "./shared/boards.js";
-import { onClick, part } from "./shared/dom.js";
+import { onClick, part, set } from "./shared/dom.js";
 import { drops } from "./shared/files.js";
 import { learn, likedMost, spoken, tr, translate, whenSpoken } from "./shared/language.js";
-import { Notice } from "./shared/notice.js";
-import { chooseOption, chooseSize, options, optionsForm, sizeFor } from "./shared/options.js";
-import { announce, menus, placeToasts, toast } from "./shared/pages.js";
+import { chooseOption, options, optionsForm } from "./shared/options.js";
+import { Notice, announce, menus, placeToasts, toast } from "./shared/pages.js";
 import { Profile } from "./shared/profile.js";
 import { Session, tryingWith } from "./shared/session.js";
 import { sound } from "./shared/sounds.js";
@@ -37,9 +37,14 @@ import { Today } from "./today/view.js";
 
 /** @import { Deeds } from "./board/keys.js" */
 /** @import { Effects } from "./play/game.js" */
-/** @typedef {{game: Game, session: Session, profile: Profile, trying: Trying, route: Route, newGames: NewGames}} Parts what other views need */
 /** @import { Trying } from "./shared/session.js" */
 /** @import { State } from "./play/state.js" */
+
+/**
+ * The parts of the page. Each names those that it needs, and finds them here once all are made.
+ * @typedef {{board: BoardView, clock: Clock, editor: Editor, game: Game, newGames: NewGames, practice: Practice, profile: Profile, replay: Replay,
+ *   reviewing: Reviewing, route: Route, session: Session, solver: ReturnType<typeof solverPanel>, today: Today, trying: Trying}} Parts
+ */
 
 // The language: nothing is made before its words are there. Without them, the page is English.
 const wanted = () => options.language || likedMost(navigator.languages);
@@ -72,37 +77,32 @@ const clock = new Clock();
 const game = new Game(session, profile, clock, {
   show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
 });
-const board = new BoardView(part("board"), sizeFor);
-const view = new GameView(board, clock, () => game);
-const getRoute = () => route;
-const newGames = new NewGames({ game, route: getRoute, trying });
-const replay = new Replay({ game, trying, route: getRoute, last: () => newGames.last() });
-const reviewing = new Reviewing({ board, game, replay, route: getRoute, trying });
+const board = new BoardView(part("board"), true);
+const parts = /** @type {Parts} */ ({ board, clock, game, profile, session, trying });
+const view = new GameView(parts);
+const newGames = parts.newGames = new NewGames(parts);
+const replay = parts.replay = new Replay(parts);
+const reviewing = parts.reviewing = new Reviewing(parts);
 const chances = new ChancesView(board);
-const solver = solverPanel({ game, trying, playOn: () => replay.playOn() });
-const result = new ResultCard({ game, route: getRoute, open: (done) => reviewing.open(done) });
-const { acts, keys } = hand({ board, game, trying, playOn: () => replay.playOn(), stop: () => solver.stop() });
-/** @type {Route} */
-const route = new Route({
-  game, board, trying, practice: () => practice, today: () => today, editor: () => editor, last: () => newGames.last(),
-  watch: () => replay.start(), rest, panel: () => solver.switched(), look,
-});
-const parts = { game, session, profile, trying, route, newGames };
-const editor = new Editor(parts);
-const screenshots = new Screenshots({ ...parts, editor });
-const text = textDialog({ ...parts, editor });
+const solver = parts.solver = solverPanel(parts);
+const result = new ResultCard(parts);
+const { acts, keys } = hand(parts);
+const route = parts.route = new Route(parts);
+const editor = parts.editor = new Editor(parts);
+const screenshots = new Screenshots(parts);
+const text = textDialog(parts);
 const close = () => route.close();
 /** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
-const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": help };
-const practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
-const today = new Today(parts, { ...everywhere, d: close, Escape: close });
+const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": () => part("open-help").click() };
+const practice = parts.practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
+parts.today = new Today(parts, { ...everywhere, d: close, Escape: close });
 
 // What follows from a new state of the game
 
 /** Keep a state of the game, draw it, and do what follows from it. @param {State} state @param {Effects} effects */
 function show(state, { isNew, stops, say, later, sound: tune, follow, hint, review }) {
   if (isNew) {
-    route.setAddress();
+    route.address = location.hash; // whichever was asked for: the page may be on its way to another one
     if (state.mode !== "replay") claim(state.id);
   }
   route.save();
@@ -130,17 +130,8 @@ function leave() {
   replay.leave();
 }
 
-function rest() {
-  solver.stop();
-  replay.stop();
-}
-
-/** The time stands while the board is out of sight. */
-function look() {
-  clock.see(!part("play").hidden && !document.hidden);
-}
-document.addEventListener("visibilitychange", look);
-look();
+document.addEventListener("visibilitychange", () => route.look());
+route.look();
 
 // The line, the browser's history, and the end of the page
 
@@ -153,11 +144,11 @@ trying(() => route.open());
 /** There is a line: begin, or go on with what is shown. */
 async function connected() {
   if (notice.isLost && game.state) toast(tr("The game goes on."));
-  notice.gone();
+  notice.show();
   if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
   const about = session.ask({ do: "version" });
   about.then(({ version, memory, pixels }) => {
-    screenshots.allow(pixels);
+    for (const id of ["picture-card", "welcome-picture"]) set(id, { hidden: !pixels });
     part("version").textContent = version;
     showMemory(memory);
   }, () => {});
@@ -178,7 +169,7 @@ async function connected() {
 
 /** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
 function disconnected(reason) {
-  rest();
+  route.rest();
   clock.stop();
   view.drawTime();
   notice.lost(reason);
@@ -192,7 +183,6 @@ addEventListener("pagehide", () => {
 
 // The language
 
-/** Have the session speak the language of the page. */
 async function tellLanguage() {
   const { memory } = await session.ask({ do: "language", language: spoken() });
   showMemory(memory);
@@ -257,8 +247,8 @@ onClick({
   watch: () => replay.watch(),
   accept: () => newGames.accept(),
   practise: () => {
-    const { position, mines } = game.now.review?.practise ?? {};
-    if (position) trying(() => route.practise({ source: { kind: "shared", position, mines: mines ?? 0 }, choice: null }, true));
+    const puzzle = toPuzzle(game.now.review?.practise ?? "");
+    if (puzzle) trying(() => route.practise(puzzle, true));
   },
   "custom-board": () => offerBoards(game.state?.setting ?? lastBoard()),
   "copy-link": () => shareBoard(game, route),
@@ -305,19 +295,9 @@ part("no-guess").addEventListener("change", () => {
 const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), () => game.set(game.now));
 contestForm((settings) => newGames.choose(settings));
 
-/** @param {number} steps */
-function zoom(steps) {
-  board.zoom(steps);
-  keepZoom();
-}
-function keepZoom() {
-  if (board.shape.size) chooseSize(board.shape, board.size);
-}
 for (const button of document.querySelectorAll("[data-zoom]")) {
-  button.addEventListener("click", () => zoom(Number(button.getAttribute("data-zoom"))));
+  button.addEventListener("click", () => board.zoom(Number(button.getAttribute("data-zoom"))));
 }
-pinch(board, keepZoom);
-for (const other of [editor.view, practice.view]) pinch(other, () => {});
 
 // Files that are dropped
 
@@ -333,7 +313,7 @@ drops(async (file) => {
 for (const [mode, open] of Object.entries({
   play: () => route.toGame(false),
   today: () => route.today(true),
-  practice: () => trying(() => route.practise(null, true)),
+  practice: () => trying(() => route.practise({}, true)),
   analyse: () => route.toGame(true),
 })) {
   part(`open-${mode}`).addEventListener("click", (event) => {
@@ -342,31 +322,17 @@ for (const [mode, open] of Object.entries({
     open();
   });
 }
-onClick({ "open-statistics": statisticsDialog(profile, trying, (kept) => trying(async () => {
-  if (!route.shows("play")) route.toGame(options.panel);
-  await replay.open(kept);
-  replay.start();
-})) });
-
-function help() {
-  part("help-dialog", HTMLDialogElement).showModal();
-}
+onClick({ "open-statistics": statisticsDialog(parts) });
 
 menus();
-dialogKeys();
+dialogs();
 for (const change of ["toggle", "close"]) addEventListener(change, placeToasts, true);
-for (const dialog of document.querySelectorAll("dialog")) {
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
-}
 
 // Mouse, touch and keys
 
 for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touch, () => game.unpause(), true);
 pointers(board, acts);
 neighbourhoods(board);
-focusKeys(board, announce);
 
 /** What the solver's panel does, which opens for it. @param {() => unknown} action */
 const inPanel = (action) => () => {
@@ -393,10 +359,10 @@ const onGame = {
   g: () => part("no-guess").click(),
   v: review,
   e: () => route.toGame(!options.panel),
-  "+": () => zoom(1),
-  "=": () => zoom(1),
-  "-": () => zoom(-1),
-  0: () => zoom(0),
+  "+": () => board.zoom(1),
+  "=": () => board.zoom(1),
+  "-": () => board.zoom(-1),
+  0: () => board.zoom(0),
 };
 /** @type {Deeds} */
 const onReview = { ...onGame, Escape: review };
@@ -405,12 +371,14 @@ shortcuts(board, keys, () => (game.state?.reviewing ? onReview : game.state ? on
 // The options
 
 optionsForm((name) => {
+  if (name === "theme") document.documentElement.dataset.theme = options.theme;
   if (name === "tiles") {
     document.documentElement.dataset.tiles = options.tiles;
     board.fit(); // their frames differ
   }
   if (name === "largest") board.fit();
-  if (name === "rulers") board.showRulers(options.rulers);
+  if (name === "speed") solver.draw();
+  if (name === "rulers") board.showRulers();
   if (name === "figures" && session.there) trying(() => game.showFigures(options.figures));
   if (name === "language" && wanted() !== spoken()) trying(changeLanguage);
 }, Object.keys(onGame));

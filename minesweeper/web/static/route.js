@@ -1,24 +1,22 @@
 // Where the user is: the browser's history, and the view that is shown. Each entry of the history has a view and an address, and knows
 // which game it shows; the four modes in the header lead to the views. The game is played alone or, to analyse it, with the solver's panel.
 
-import { boardOf, ofPuzzle, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
+import { boardOf, toBeat, toDaily, toGame, toPosition, toPuzzle } from "./shared/address.js";
 import { lastBoard } from "./shared/boards.js";
 import { part } from "./shared/dom.js";
 import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
 import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
-import { Lost, Refused, Stopped } from "./shared/session.js";
-import { goElsewhere, stay } from "./shared/turns.js";
+import { Lost, Refused } from "./shared/session.js";
+import { Stopped, goElsewhere, stay } from "./shared/turns.js";
+import { newId } from "./play/state.js";
 
-/** @import { Told } from "./shared/boards.js" */
-/** @import { Trying } from "./shared/session.js" */
 /** @import { Waiting } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
-/** @import { BoardView } from "./board/view.js" */
-/** @import { Game, Place } from "./play/game.js" */
-/** @import { Practice, Wanted } from "./practice/practice.js" */
-/** @import { Today } from "./today/view.js" */
+/** @import { Parts } from "./main.js" */
+/** @import { Place } from "./play/game.js" */
+/** @import { Wanted } from "./practice/practice.js" */
 
 const VIEWS = /** @type {const} */ (["play", "today", "practice", "editor"]);
 const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
@@ -30,15 +28,9 @@ const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
  * @typedef {{id: string, view: View, panel: boolean, from?: string}} Entry
  */
 
-/**
- * What the route leads to, and what it does there: `last` begins a game like the last one, `watch` plays a recording, `rest` stops what
- * goes on by itself, `panel` is called where the solver's panel comes or goes, `look` where the board comes into sight or goes.
- * @typedef {{game: Game, board: BoardView, trying: Trying, practice: () => Practice, today: () => Today, editor: () => Editor,
- *   last: () => Promise<void>, watch: () => void, rest: () => void, panel: () => void, look: () => void}} Page
- */
-
-/** The addresses of the boards of the day, and of the game with the solver's panel beside it. */
+/** The addresses of the boards of the day, of practice, and of the game with the solver's panel beside it. */
 const TODAY = "#today";
+const PRACTICE = "#practice";
 const ANALYSE = "#analyse";
 
 /**
@@ -50,17 +42,15 @@ export async function coming() {
   if (!size) return null;
   const daily = toDaily(location.hash);
   const kept = (await toGoOn()) ?? (daily && goingAt(daily));
-  return { size: (kept && boardOf("", /** @type {Told} */ (kept.game.setting))) ?? size, kept };
+  return { size: (kept && boardOf("", kept.game.setting)) ?? size, kept };
 }
 
 export class Route {
-  /** @param {Page} page */
+  /** @param {Parts} page */
   constructor(page) {
     this.page = page;
     this.address = location.hash; // with which the game was begun
-    /** @type {Map<string, Place>} */
-    this.places = new Map(); // the games that entries show, as they were left
-    this.count = 0; // of entries that were made
+    this.places = /** @type {Map<string, Place>} */ (new Map()); // the games that entries show, as they were left
     this.last = this.entry; // that was shown last
     whenSpoken(() => this.mark());
   }
@@ -83,18 +73,14 @@ export class Route {
     const from = this.entry;
     this.keepPlace(from);
     if (view !== from?.view) goElsewhere(); // else it is the same view with or without the solver's panel, or another game is asked for
-    history.pushState({ id: this.newId(), view, panel: options.panel, from: from?.id }, "", address);
+    history.pushState({ id: newId(), view, panel: options.panel, from: from?.id }, "", address);
     this.last = this.entry;
   }
 
   /** The entry of now is for this view. @param {View} view */
   replace(view) {
-    history.replaceState({ id: this.newId(), ...this.entry, view, panel: options.panel }, "");
+    history.replaceState({ id: newId(), ...this.entry, view, panel: options.panel }, "");
     this.last = this.entry;
-  }
-
-  newId() {
-    return `${performance.timeOrigin}-${(this.count += 1)}`; // of no earlier visit
   }
 
   /** Whether the page opened this entry, which shows a recording, from a game that is none. */
@@ -109,11 +95,6 @@ export class Route {
   }
 
   // The address of the game
-
-  /** A game was begun: with the address of now, whichever was asked for. */
-  setAddress() {
-    this.address = location.hash; // the page may be on its way to another one
-  }
 
   /** The game has another address from now on. @param {string} address */
   rename(address) {
@@ -131,7 +112,7 @@ export class Route {
   leaveAddress() {
     if (!location.hash) return;
     this.push("play", location.pathname);
-    this.setAddress(); // also of the game that goes on if the other one is refused
+    this.address = location.hash; // also of the game that goes on if the other one is refused
   }
 
   // The views
@@ -149,12 +130,23 @@ export class Route {
       if (view === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${view === "editor" ? "analyse" : view}`).focus();
     }
-    if (view !== "practice") practice().rest();
+    if (view !== "practice") practice.rest();
     this.mark();
-    this.page.look();
+    this.look();
   }
 
-  /** Mark the mode in the header. */
+  /** The time stands while the board is out of sight. */
+  look() {
+    this.page.clock.see(this.shows("play") && !document.hidden);
+  }
+
+  /** Nothing goes on by itself any more. */
+  rest() {
+    const { replay, solver } = this.page;
+    solver.stop();
+    replay.stop();
+  }
+
   mark() {
     part("play").toggleAttribute("data-panel", options.panel);
     const view = VIEWS.find((each) => this.shows(each)) ?? "play";
@@ -193,7 +185,7 @@ export class Route {
   usePanel(panel) {
     chooseOption("panel", panel);
     this.mark();
-    this.page.panel();
+    this.page.solver.switched();
     if (!this.shows("play")) return;
     this.page.board.fit();
     if (panel) part("risks").scrollIntoView({ block: "nearest" }); // with large text it stands below the board
@@ -206,7 +198,7 @@ export class Route {
    * @param {boolean} isNew
    */
   enter(view, address, isNew) {
-    this.page.rest();
+    this.rest();
     if (isNew) this.push(view, address);
     else this.replace(view);
     this.show(view);
@@ -216,12 +208,12 @@ export class Route {
   today(isNew = false, date) {
     if (isNew && this.shows("today")) return;
     this.enter("today", TODAY, isNew);
-    this.page.today().open(date);
+    this.page.today.open(date);
   }
 
   /** Show the editor, with a position. @param {Parameters<Editor["load"]>[0]} position @param {boolean} [isNew] */
   edit(position, isNew = false) {
-    const editor = this.page.editor();
+    const { editor } = this.page;
     editor.load(position);
     this.enter("editor", editor.address, isNew);
     editor.view.fit();
@@ -229,13 +221,13 @@ export class Route {
 
   /**
    * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
-   * @param {Wanted | null} [puzzle]
+   * @param {Wanted} [puzzle]
    * @param {boolean} [isNew]
    */
-  async practise(puzzle, isNew = false) {
+  async practise(puzzle = {}, isNew = false) {
     if (isNew && this.shows("practice")) return;
-    this.enter("practice", ofPuzzle(null), isNew);
-    await this.page.practice().begin(puzzle ?? {});
+    this.enter("practice", PRACTICE, isNew);
+    await this.page.practice.begin(puzzle);
   }
 
   /** Close the view that is shown besides the game. */
@@ -248,7 +240,7 @@ export class Route {
 
   /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
-    const { game, last } = this.page;
+    const { game, newGames } = this.page;
     if (!history.state) this.replace("play");
     try {
       await this.follow();
@@ -257,7 +249,7 @@ export class Route {
       toast(problem.message);
       history.replaceState(history.state, "", (game.state && this.address) || location.pathname);
     }
-    if (!game.state && this.shows("play")) await last();
+    if (!game.state && this.shows("play")) await newGames.last();
   }
 
   /** Show what the address says, or a game that goes on, if there is either. What is wrong with the address is an error. */
@@ -273,7 +265,7 @@ export class Route {
 
   /** @param {string} hash */
   async followGame(hash) {
-    const { game, watch } = this.page;
+    const { game, replay } = this.page;
     if (hash === ANALYSE) {
       this.usePanel(true);
       this.replace("play");
@@ -286,8 +278,8 @@ export class Route {
     if (daily) await game.daily(daily);
     if (!linked) return;
     const { moves, ...setting } = linked;
-    await game.begin(setting, { moves, replay: Boolean(moves) });
-    if (moves && toBeat(hash)) watch();
+    await game.begin(setting, moves);
+    if (moves && toBeat(hash)) replay.start();
   }
 
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */

@@ -8,8 +8,8 @@
       return null;
     }
   };
-  const theme = kept("theme");
-  if (theme === "dark" || theme === "light") document.documentElement.dataset.theme = theme;
-  const language = /"language":"([^"]+)/.exec(kept("options") ?? "")?.[1] ?? navigator.language;
+  const chosen = (/** @type {string} */ name) => new RegExp(`"${name}":"([^"]*)`).exec(kept("options") ?? "")?.[1];
+  document.documentElement.dataset.theme = chosen("theme") ?? kept("theme") ?? "";
+  const language = chosen("language") || navigator.language;
   if (!language.startsWith("en")) document.documentElement.dataset.untold = "";
 }

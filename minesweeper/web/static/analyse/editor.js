@@ -1,24 +1,21 @@
 // The editor: a position set cell by cell, with the exact risks of what is hidden. The position is a value: whatever changes it
 // makes another one, which is drawn, and of which is asked what it says.
 
-import { focusKeys } from "../board/keys.js";
-import { readPosition, textOf } from "../board/position.js";
-import { Shape } from "../board/shape.js";
+import { Shape, readPosition, textOf } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
 import { ofPosition } from "../shared/address.js";
 import { isShowable, rules } from "../shared/boards.js";
 import { LIMITS } from "../shared/catalogue.js";
-import { field, h, onClick, part, set } from "../shared/dom.js";
+import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
-import { stay } from "../shared/turns.js";
+import { latest, stay } from "../shared/turns.js";
 import { Refused } from "../shared/session.js";
 import { announce, copy, toast } from "../shared/pages.js";
 import { linkTo } from "../shared/sharing.js";
 import { showPicture } from "./screenshot.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
-/** @import { Position } from "../board/position.js" */
+/** @import { Position } from "../board/shape.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { Picture } from "./screenshot.js" */
 /** @import { AnalysisAnswer } from "messages" */
@@ -36,23 +33,20 @@ const KEYS = { "?": "?", Delete: "?", Backspace: "?", "@": "@", m: "@" };
 const SETTLED = 250;
 
 export class Editor {
-  /** @param {Parts} page */
+  /** @param {Pick<Parts, "game" | "newGames" | "route" | "session" | "trying">} page */
   constructor(page) {
     this.page = page;
     this.view = new BoardView(part("position"));
     this.form = part("size", HTMLFormElement);
-    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => field(this.form, name, HTMLInputElement));
+    const [rows, columns, mines] = ["rows", "columns", "mines"].map((name) => inside(this.form, `[name=${name}]`, HTMLInputElement));
     this.inputs = { rows, columns, mines };
     /** @type {Edited} */
     this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
-    /** @type {AnalysisAnswer | Refused | null} */
-    this.answer = null; // to a position of this shape
+    this.answer = /** @type {AnalysisAnswer | Refused | null} */ (null); // to a position of this shape
     /** @type {CellSymbol} */
     this.brush = 1;
-    /** @type {{symbol: CellSymbol, before: Edited} | null} */
-    this.stroke = null; // of the mouse, while its button is down
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.settling = undefined;
+    this.stroke = /** @type {{symbol: CellSymbol, before: Edited} | null} */ (null); // of the mouse, while its button is down
+    this.settling = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     this.makePalette();
     this.listen();
     whenSpoken(() => this.draw());
@@ -75,7 +69,7 @@ export class Editor {
       const area = part("position-text", HTMLTextAreaElement);
       area.value = text;
       this.page.trying(() => this.refuse(text), (problem) => {
-        if (area.value === text) sayProblem(problem);
+        if (area.value === text) set("text-problem", { text: problem });
       });
     }
   }
@@ -138,7 +132,6 @@ export class Editor {
     if (game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) game.help();
   }
 
-  /** Analyse the position; show and announce the answer. */
   analyse = latest(async (isLatest) => {
     const { position } = this;
     const answer = await this.page.session.ask({ do: "analyse", position: textOf(position), mines: position.mines }).catch((problem) => {
@@ -197,7 +190,10 @@ export class Editor {
       const [row, column] = [shape.at(cell, 0), shape.at(cell, 1)];
       return row < old.rows && column < old.columns ? symbols[row * old.columns + column] : "?";
     };
-    if (!isShowable(shape)) return sayProblem(plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells));
+    if (!isShowable(shape)) {
+      set("text-problem", { text: plural("A position has at most {n} cell.", "A position has at most {n} cells.", LIMITS.cells) });
+      return;
+    }
     this.change({
       shape,
       symbols: Array.from({ length: shape.size }, (_, cell) => symbolAt(cell)),
@@ -262,11 +258,5 @@ export class Editor {
       event.preventDefault();
       this.set(view.current, symbol);
     });
-    focusKeys(view, announce);
   }
-}
-
-/** @param {string} text */
-function sayProblem(text) {
-  set("text-problem", { text });
 }

@@ -12,7 +12,6 @@ import { announce } from "../shared/pages.js";
 
 /** @import { Shape } from "../board/shape.js" */
 /** @import { BoardView } from "../board/view.js" */
-/** @import { Editor } from "./editor.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { ScreenshotAnswer } from "messages" */
 
@@ -24,14 +23,9 @@ import { announce } from "../shared/pages.js";
 const SHARP = 64; // pixels of a cell of the board as it is drawn, at most
 
 export class Screenshots {
-  /** @param {Parts & {editor: Editor}} page */
+  /** @param {Pick<Parts, "editor" | "profile" | "route" | "session" | "trying">} page */
   constructor(page) {
     this.page = page;
-    this.pixels = 0; // of a picture that is read here, at most
-    /** @type {Promise<void>} */
-    this.allowed = new Promise((resolve) => {
-      this.know = () => resolve();
-    }); // once that is known
     const read = (/** @type {File} */ file) => page.trying(() => this.open(file));
     const choose = async () => read(await pick("image/*"));
     onClick({ "choose-picture": choose, "welcome-picture": choose });
@@ -45,25 +39,16 @@ export class Screenshots {
     });
   }
 
-  /** @param {number} pixels of a picture, at most; 0 where none is read */
-  allow(pixels) {
-    this.pixels = pixels;
-    this.know?.();
-    for (const id of ["picture-card", "welcome-picture"]) set(id, { hidden: !pixels });
-  }
-
   /** Whether a file is a picture, by its type, and would be read. @param {File} file */
   async takes(file) {
-    await this.allowed;
-    return this.pixels > 0 && file.type.startsWith("image/");
+    return file.type.startsWith("image/") && (await this.page.session.ask({ do: "version" })).pixels > 0;
   }
 
   /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
   async open(file) {
     const { editor, session, profile, route } = this.page;
     goElsewhere(); // of several pictures the last is shown
-    await stay(this.allowed);
-    const context = await stay(reduced(file, this.pixels));
+    const context = await stay(session.ask({ do: "version" }).then((answer) => reduced(file, answer.pixels)));
     const { canvas, canvas: { width, height } } = context;
     const pixels = await stay(packed(context));
     const read = await stay(profile.send(pixels, () => session.ask({ do: "read", width, height })));

@@ -3,18 +3,15 @@
 import { Auto, speedWords, wait } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { chooseOption, options } from "../shared/options.js";
+import { options } from "../shared/options.js";
 import { face, toast } from "../shared/pages.js";
 
-/** @import { Game } from "../play/game.js" */
-/** @import { Trying } from "../shared/session.js" */
+/** @import { Parts } from "../main.js" */
 
 const SWITCHES = /** @type {const} */ (["risks", "certain"]);
 
-/** @param {{game: Game, trying: Trying, playOn: () => Promise<boolean>}} page `playOn` leaves a recording for a game of one's own */
-export function solverPanel({ game, trying, playOn }) {
-  const agent = part("agent", HTMLSelectElement);
-  const speed = part("speed", HTMLInputElement);
+/** @param {Pick<Parts, "game" | "replay" | "trying">} page */
+export function solverPanel({ game, replay, trying }) {
   const auto = new Auto(
     async () => (await trying(() => game.ai(options.agent, !wait(options.speed)))) && !game.over,
     () => wait(options.speed),
@@ -27,7 +24,7 @@ export function solverPanel({ game, trying, playOn }) {
     face(part("auto"), auto.running ? "stop" : "play", auto.running ? tr("Stop") : tr("Autoplay"));
     set("auto", { pressed: auto.running });
     set("speed-words", { text: words });
-    speed.ariaValueText = words;
+    part("speed").ariaValueText = words;
   };
 
   /** Follow the switches, as far as they are in sight: what nobody sees does nothing by itself. */
@@ -46,23 +43,16 @@ export function solverPanel({ game, trying, playOn }) {
   };
 
   for (const name of SWITCHES) part(name).addEventListener("change", switched);
-  agent.value = options.agent;
-  agent.addEventListener("change", () => chooseOption("agent", /** @type {typeof options.agent} */ (agent.value)));
-  speed.value = String(options.speed);
-  speed.addEventListener("input", () => {
-    chooseOption("speed", Number(speed.value));
-    draw();
-  });
   whenSpoken(draw);
   return {
-    auto,
     stop,
+    draw,
     switched,
     hint: inGame(() => trying(() => game.hint())),
-    ai: inGame(() => trying(async () => (await playOn()) && game.ai(options.agent))),
+    ai: inGame(() => trying(async () => (await replay.playOn()) && game.ai(options.agent))),
     toggle: inGame(async () => {
       if (auto.running) stop();
-      else if ((await trying(playOn)) && !game.isReplay) auto.start();
+      else if ((await trying(() => replay.playOn())) && !game.isReplay) auto.start();
     }),
   };
 }

@@ -4,10 +4,9 @@ import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
 import { stay } from "../shared/turns.js";
 
-/** @import { Editor } from "./editor.js" */
 /** @import { Parts } from "../main.js" */
 
-/** @param {Parts & {editor: Editor}} page */
+/** @param {Pick<Parts, "editor" | "game" | "newGames" | "session" | "trying">} page */
 export function textDialog(page) {
   const root = part("text-dialog", HTMLDialogElement);
   const board = part("board-text", HTMLTextAreaElement);
@@ -29,7 +28,6 @@ export function textDialog(page) {
     },
   });
 
-  /** Show the texts of the game as it is now. */
   const open = async () => {
     const [texts, { files }] = await stay(Promise.all([page.game.ask({ do: "export" }), page.session.ask({ do: "version" })]));
     endings = [...files, "json", "txt"].map((kind) => `.${kind}`).join(",");

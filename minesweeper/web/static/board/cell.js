@@ -2,25 +2,13 @@
 
 import { listed, percent, tr } from "../shared/language.js";
 
-/**
- * What is seen of a cell: a clue, a hidden cell, one with a flag, and at the end of a game a mine, the mine that was
- * hit, or a wrong flag.
- * @typedef {number | "?" | "@" | "mine" | "hit" | "wrong"} CellSymbol
- */
+// What the end of a game shows of a hidden cell: a mine, the mine that was hit, or a wrong flag.
+export const ENDINGS = /** @type {const} */ (["mine", "hit", "wrong"]);
 
-/**
- * What the picture of a game that is over shows of a cell that is hidden here.
- * @typedef {"mine" | "hit" | "wrong"} Ending
- */
+/** @typedef {typeof ENDINGS[number]} Ending */
+/** @typedef {number | "?" | "@" | Ending} CellSymbol what is seen of a cell: a clue, a hidden cell, one with a flag, and the end */
 
-/** @type {Ending[]} */
-export const ENDINGS = ["mine", "hit", "wrong"];
-
-/**
- * A symbol as it is told, as it is shown: a visible mine is the one that was hit.
- * @param {string | number} symbol
- * @returns {CellSymbol}
- */
+/** A symbol as it is told, as it is shown: a visible mine is the one that was hit. @param {string | number} symbol */
 export function symbolOf(symbol) {
   if (symbol === "?" || symbol === "@") return symbol;
   return symbol === "X" ? "hit" : Number(symbol);

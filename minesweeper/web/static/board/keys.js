@@ -3,6 +3,7 @@
 import { inside } from "../shared/dom.js";
 import { KEYS, options } from "../shared/options.js";
 import { tr } from "../shared/language.js";
+import { announce } from "../shared/pages.js";
 
 /** @import { BoardView } from "./view.js" */
 
@@ -30,12 +31,8 @@ function moved({ current: cell, isTurned, shape }, event, axis) {
   return shape.step(cell, along, /Right|Down/.test(key) ? 1 : -1);
 }
 
-/**
- * The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis.
- * @param {BoardView} view
- * @param {(text: string) => void} announce
- */
-export function focusKeys(view, announce) {
+/** The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis. @param {BoardView} view */
+export function focusKeys(view) {
   let chosen = 3; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
     if (event.altKey || event.metaKey || view.cellOf(event.target) === undefined) return;
@@ -102,8 +99,7 @@ function usual(key) {
  * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
-  /** @type {EventTarget | null} */
-  let pointed = null; // under the mouse
+  let pointed = /** @type {EventTarget | null} */ (null); // under the mouse
   view.root.addEventListener("pointermove", (event) => {
     pointed = event.pointerType === "mouse" ? event.target : null;
   });
@@ -131,12 +127,17 @@ export function shortcuts(view, onCell, onGame, onReplay) {
   }, { capture: true });
 }
 
-/** In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. */
-export function dialogKeys() {
+/**
+ * In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. A click beside it closes it.
+ */
+export function dialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     const title = inside(dialog, "h2", HTMLHeadingElement);
     title.tabIndex = -1;
     title.autofocus = true;
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
     dialog.addEventListener("keydown", (event) => {
       const { ctrlKey, key, metaKey, repeat, target } = event;
       if (key !== "Enter" || repeat || !(target instanceof Element) || target.matches("button, a, summary")) return;

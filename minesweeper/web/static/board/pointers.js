@@ -13,11 +13,9 @@ const STILL = 12; // pixels that a finger may stray while it presses
  */
 export function pointers(view, act) {
   const { root } = view;
-  /** @type {{cell: number, x: number, y: number, timer: number} | null} */
-  let finger = null; // the touch that is going on
+  let finger = /** @type {{cell: number, x: number, y: number, timer: number} | null} */ (null); // the touch that is going on
   let touched = false; // whether the mouse events that follow are a touch's echo
-  /** @type {"open" | "chord" | "flag" | null} */
-  let press = null; // what the mouse's buttons are doing
+  let press = /** @type {"open" | "chord" | "flag" | null} */ (null); // what the mouse's buttons are doing
 
   const isOpening = (/** @type {MouseEvent} */ event) => event.button === (options.swapped ? 2 : 0);
 
@@ -96,15 +94,10 @@ export function neighbourhoods(view) {
   for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
 }
 
-/**
- * Two fingers make the cells of a board larger or smaller; `done` is called once they are lifted.
- * @param {BoardView} view
- * @param {() => void} done
- */
-export function pinch(view, done) {
+/** Two fingers make the cells of a board larger or smaller. @param {BoardView} view */
+export function pinch(view) {
   const { root } = view;
-  /** @type {{apart: number, pixels: number} | null} */
-  let start = null; // how the fingers and the cells were when the second one came
+  let start = /** @type {{apart: number, pixels: number} | null} */ (null); // how the fingers and the cells were when the second one came
   root.addEventListener("touchstart", (event) => {
     if (event.touches.length !== 2) return;
     event.preventDefault(); // else the browser would take the fingers for its own zoom
@@ -119,7 +112,7 @@ export function pinch(view, done) {
   }, { passive: false });
   for (const name of ["touchend", "touchcancel"]) {
     root.addEventListener(name, () => {
-      if (start) done();
+      if (start) view.keepSize();
       start = null;
     });
   }

@@ -1,10 +1,14 @@
-// The shape of a board in any number of dimensions: numbering, neighbours, slices.
+// The shape of a board in any number of dimensions: numbering, neighbours, slices; and positions in two dimensions as text.
 //
 // Throughout: a cell is an int, its place in row-major order; coordinates are an array with one int
 // for each axis. A slice is a two-dimensional piece of the board, the last two axes of it; people
 // are told rows, columns and slices counted from 1.
 
+import { isShowable } from "../shared/boards.js";
 import { tr } from "../shared/language.js";
+import { symbolOf } from "./cell.js";
+
+/** @import { CellSymbol } from "./cell.js" */
 
 const product = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all * each, 1);
 
@@ -92,4 +96,20 @@ export function arrange(shape, wide) {
     const begins = (/** @type {number} */ at, /** @type {number} */ length) => at > 0 && at % length === 0;
     return { ...index, across: begins(index.column, width), down: begins(index.row, height) };
   });
+}
+
+/** @typedef {{shape: Shape, symbols: CellSymbol[]}} Position */
+
+/** Return the position in a text, or null for a text that the page cannot show: the session knows why. @param {string} text */
+export function readPosition(text) {
+  const body = text.trim().replace(/^shape .*\n/, ""); // as above the only row of a board of one dimension
+  const rows = body.split("\n").map((line) => line.replace(/\s/g, ""));
+  const shape = new Shape([rows.length, rows[0].length]);
+  const isKnown = rows.every((row) => row.length === shape.columns && /^[?@0-8]+$/.test(row));
+  return isKnown && isShowable(shape) ? { shape, symbols: [...rows.join("")].map(symbolOf) } : null;
+}
+
+/** A position as text. @param {Position} position */
+export function textOf({ shape: { rows, columns }, symbols }) {
+  return Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("\n");
 }

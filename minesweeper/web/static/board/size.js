@@ -19,7 +19,6 @@ const WHOLE = { least: 9, most: 60 };
 
 // Pixels that a slice needs besides its cells, where it has a name.
 const NAMED = { width: 14, height: 26 };
-const ALONE = { width: 0, height: 0 };
 
 /**
  * Return the pixels of a cell (at least `least`: nobody gains by less once the whole board fits), how many slices stand side by side,
@@ -30,7 +29,7 @@ const ALONE = { width: 0, height: 0 };
  * @param {Size} chosen
  */
 export function fitted(shape, room, chosen) {
-  const more = shape.outer.length ? NAMED : ALONE;
+  const more = shape.outer.length ? NAMED : { width: 0, height: 0 };
   /** With which sizes of cells the width and the height fit. @type {(...counts: number[]) => number[]} */
   const sizes = (columns, rows, across = 1, down = 1) => [
     (room.width - more.width * across) / (across * columns),
@@ -93,11 +92,7 @@ export function roomOf(root, scroller) {
   return room;
 }
 
-/**
- * A number, or the end of a range that it is beyond.
- * @param {number} value
- * @param {{least: number, most: number}} range
- */
+/** A number, or the end of a range that it is beyond. @param {number} value @param {{least: number, most: number}} range */
 export function clamp(value, { least, most }) {
   return Math.min(Math.max(value, least), most);
 }

@@ -2,8 +2,10 @@
 
 import { h } from "../shared/dom.js";
 import { brief, tr, whenSpoken } from "../shared/language.js";
-import { SIZES } from "../shared/options.js";
+import { SIZES, chooseSize, options, sizeFor } from "../shared/options.js";
 import { ENDINGS, describe } from "./cell.js";
+import { focusKeys } from "./keys.js";
+import { pinch } from "./pointers.js";
 import { Shape, arrange } from "./shape.js";
 import { clamp, fitted, roomOf } from "./size.js";
 
@@ -29,37 +31,29 @@ const MANY = 12; // cells, from which on one risk is the usual one
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
 
 export class BoardView {
-  /**
-   * @param {HTMLElement} root
-   * @param {(shape: Shape) => Size} [sizeFor] the size of the cells that was chosen for boards of a shape
-   */
-  constructor(root, sizeFor = () => "first") {
+  /** @param {HTMLElement} root @param {boolean} [keepsSize] whether the size of its cells comes back on the next board of this shape */
+  constructor(root, keepsSize = false) {
     this.root = root;
-    this.sizeFor = sizeFor;
+    this.keepsSize = keepsSize;
     this.shape = new Shape([0]); // until there is a board
-    /** @type {CellSymbol[]} */
-    this.symbols = [];
-    /** @type {Risks | null} */
-    this.risks = null;
-    /** @type {NonNullable<Shown["lights"]>} */
-    this.lights = {};
-    /** @type {Map<Touch, number[]>} */
-    this.touched = new Map(); // the cells that a pointer lights up
-    /** @type {HTMLTableCellElement[]} */
-    this.cells = [];
-    /** @type {string[]} */
-    this.drawn = []; // of each cell, what was drawn last
+    this.symbols = /** @type {CellSymbol[]} */ ([]);
+    this.risks = /** @type {Risks | null} */ (null);
+    this.lights = /** @type {NonNullable<Shown["lights"]>} */ ({});
+    this.touched = /** @type {Map<Touch, number[]>} */ (new Map()); // the cells that a pointer lights up
+    this.cells = /** @type {HTMLTableCellElement[]} */ ([]);
+    this.drawn = /** @type {string[]} */ ([]); // of each cell, what was drawn last
     this.current = 0; // the cell with the keyboard's focus, or where it comes back to
     this.size = /** @type {Size} */ ("first");
     this.pixels = 0; // of a cell now
     this.least = SIZES.least; // pixels that the user can choose
     this.isTurned = false; // whether rows run downwards: see `fitted`
-    /** @type {((isTurned: boolean) => Node) | null} */
-    this.backdrop = null; // makes what lies under the cells
+    this.backdrop = /** @type {((isTurned: boolean) => Node) | null} */ (null); // makes what lies under the cells
     this.slices = h("div", { class: "slices" });
     this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
     root.addEventListener("focusin", (event) => this.moveFocus(this.cellOf(event.target)));
+    focusKeys(this);
+    pinch(this);
     root.addEventListener("contextmenu", (event) => event.preventDefault()); // on its frame as well
     addEventListener("resize", () => this.fit());
     whenSpoken(() => {
@@ -74,7 +68,7 @@ export class BoardView {
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
     if (!isNew) return this.redraw();
     this.current = 0;
-    this.size = this.sizeFor(shape);
+    this.size = this.keepsSize ? sizeFor(shape) : "first";
     this.isTurned = false;
     this.root.closest("main")?.toggleAttribute("data-long", shape.columns > 1.6 * shape.rows);
     this.rebuild();
@@ -132,11 +126,9 @@ export class BoardView {
     );
   }
 
-  /** Draw the cells that differ from what was drawn of them. */
   redraw() {
     const usual = usualOf(this.risks);
-    /** @type {Map<number, Light[]>} */
-    const lit = new Map();
+    const lit = /** @type {Map<number, Light[]>} */ (new Map());
     for (const way of LIGHTS) for (const cell of this.lights[way] ?? []) lit.set(cell, [...(lit.get(cell) ?? []), way]);
     this.symbols.forEach((symbol, cell) => {
       const risk = symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
@@ -207,12 +199,9 @@ export class BoardView {
     this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /**
-   * Show the numbers of rows and columns, or do not: always, with room of their own, or for a moment in the margin.
-   * @param {boolean} always
-   * @param {boolean} [now]
-   */
-  showRulers(always, now = false) {
+  /** Show the numbers of rows and columns: with room of their own, if that is chosen; else for a moment (`now`) in the margin. */
+  showRulers(now = false) {
+    const always = options.rulers;
     const before = this.root.classList.contains("ruled");
     this.root.classList.toggle("ruled", always);
     this.root.classList.toggle("noted", now && !always);
@@ -224,9 +213,16 @@ export class BoardView {
    * @param {number} steps
    */
   zoom(steps) {
-    if (steps) return this.scale(this.pixels * ZOOM ** steps);
-    this.size = "whole";
-    this.fit();
+    if (steps) this.scale(this.pixels * ZOOM ** steps);
+    else {
+      this.size = "whole";
+      this.fit();
+    }
+    this.keepSize();
+  }
+
+  keepSize() {
+    if (this.keepsSize && this.shape.size) chooseSize(this.shape, this.size);
   }
 
   /**
@@ -297,8 +293,7 @@ function ruler(way, length) {
 
 /** The risk that many cells have: that of all those about which no number says anything. @param {Risks | null} risks */
 function usualOf(risks) {
-  /** @type {Map<number, number>} */
-  const counts = new Map();
+  const counts = /** @type {Map<number, number>} */ (new Map());
   for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
   const [[risk, count] = [0, 0]] = [...counts].sort((one, other) => other[1] - one[1]);
   return count > MANY ? risk : null;

@@ -1,13 +1,13 @@
 // The buttons of the classic sizes, the dialog for a custom game (its size, in any number of dimensions, its rules and its seed),
 // and the form for a map of the contest.
 
-import { drawn, chooseRules, oneOf, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
-import { JUDGE_SETS, LIMITS, PRESETS, STARTS, VARIANTS } from "../shared/catalogue.js";
-import { button, field, h, inside, part, set } from "../shared/dom.js";
+import { drawn, chooseRules, presetNamed, presets, readShape, rules, shapeText, sizeName, title } from "../shared/boards.js";
+import { JUDGE_SETS, LIMITS, PRESETS } from "../shared/catalogue.js";
+import { button, h, inside, part, set } from "../shared/dom.js";
 import { keep, recall } from "../shared/keep.js";
 import { plural, tr, whenSpoken } from "../shared/language.js";
 
-/** @import { Drawn, Preset, Rules, Told } from "../shared/boards.js" */
+/** @import { Preset, Rules, Setting } from "../shared/boards.js" */
 
 // The fields that come back as they were left.
 const KEPT = ["rows", "columns", "mines", "hyper"];
@@ -26,7 +26,7 @@ export function presetButtons(choose) {
  * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
  * comes back opens it for a board like that of a game; a classic one is none of one's own. `ruled` is called once other rules may be
  * kept, which they are only with a game.
- * @param {(settings: Drawn, say: (problem: string) => void) => Promise<boolean>} begin
+ * @param {(settings: Setting, say: (problem: string) => void) => Promise<boolean>} begin
  * @param {() => void} ruled
  */
 export function customDialog(begin, ruled) {
@@ -36,11 +36,11 @@ export function customDialog(begin, ruled) {
   tile("own-tiles", "custom", () => tr("Rows and columns"), () => plural("up to {n} cell", "up to {n} cells", LIMITS.cells));
   tile("own-tiles", "hyper", () => tr("Any dimensions"), () => tr("such as {board}", { board: "4 × 4 × 4 × 4" }));
 
-  const board = field(form, "board", RadioNodeList);
-  const variant = field(form, "custom", HTMLSelectElement);
-  const start = field(form, "start", HTMLSelectElement);
-  const guessFree = field(form, "guess_free", HTMLInputElement);
-  const input = (/** @type {string} */ name) => field(form, name, HTMLInputElement);
+  const board = /** @type {RadioNodeList} */ (form.elements.namedItem("board"));
+  const variant = inside(form, "[name=custom]", HTMLSelectElement);
+  const start = inside(form, "[name=start]", HTMLSelectElement);
+  const guessFree = inside(form, "[name=guess_free]", HTMLInputElement);
+  const input = (/** @type {string} */ name) => inside(form, `[name=${name}]`, HTMLInputElement);
   for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
   const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
@@ -54,20 +54,14 @@ export function customDialog(begin, ruled) {
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
-    const wanted = {
-      start: oneOf(STARTS, start.value) ?? rules().start,
-      variant: oneOf(VARIANTS, variant.value) ?? rules().variant,
-      guess_free: guessFree.checked,
-    };
-    const settings = chosen(board.value, wanted, (name) => input(name).value.trim());
-    say(typeof settings === "string" ? settings : "");
-    if (typeof settings === "string" || !(await begin(settings, say))) return;
+    const wanted = { start: start.value, variant: variant.value, guess_free: guessFree.checked };
+    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), say))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
     chooseRules(wanted);
     ruled();
     dialog.close();
   });
-  return (/** @type {Told} */ game) => {
+  return (/** @type {Setting} */ game) => {
     const { board: like, ...fields } = choiceOf(game);
     const texts = { ...Object(recall("typed")), ...fields };
     for (const name of KEPT) input(name).value = typeof texts[name] === "string" ? texts[name] : input(name).defaultValue;
@@ -84,11 +78,11 @@ export function customDialog(begin, ruled) {
   };
 }
 
-/** The form for a board of the contest, which is played by its rules. @param {(settings: Drawn) => unknown} begin */
+/** The form for a board of the contest, which is played by its rules. @param {(settings: Setting) => unknown} begin */
 export function contestForm(begin) {
   const form = part("contest", HTMLFormElement);
-  const size = field(form, "size", HTMLSelectElement);
-  const index = field(form, "index", HTMLInputElement);
+  const size = inside(form, "[name=size]", HTMLSelectElement);
+  const index = inside(form, "[name=index]", HTMLInputElement);
   index.max = String(LIMITS.maps - 1);
   const options = JUDGE_SETS.map((_, each) => h("option", { value: each }));
   size.append(...options);
@@ -110,7 +104,7 @@ function tile(place, value, name, detail) {
   part(place).append(h("label", { class: "tile" }, h("input", { type: "radio", name: "board", value }), heading, text));
 }
 
-/** What chooses the board of a game: its kind, and what its fields say then. @param {Told} game @returns {Record<string, string>} */
+/** What chooses the board of a game: its kind, and what its fields say then. @param {Setting} game @returns {Record<string, string>} */
 export function choiceOf(game) {
   const { dimensions, mines } = game;
   const name = presetNamed(game);
@@ -120,21 +114,15 @@ export function choiceOf(game) {
 }
 
 /**
- * The settings that are chosen, or what is wrong with them, in words.
+ * The settings that are chosen, in fields that the browser has checked.
  * @param {string} board
  * @param {Rules} wanted
  * @param {(name: string) => string} text gives what is typed into a field
- * @returns {Drawn | string}
+ * @returns {Setting}
  */
 function chosen(board, wanted, text) {
-  if (board === "custom") {
-    if (!text("rows")) return tr("Expected a number of rows.");
-    if (!text("columns")) return tr("Expected a number of columns.");
-    if (!text("mines")) return tr("Expected a number of mines.");
-  }
   const own = { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
   const name = presets().find((each) => each === board);
-  const size = name ? PRESETS[name] : board === "hyper" ? readShape(text("hyper")) : own;
-  if (!size) return tr("Expected a board such as {board}.", { board: "4x4x4x4:20" });
+  const size = name ? PRESETS[name] : (board === "hyper" && readShape(text("hyper"))) || own;
   return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
 }

@@ -3,10 +3,9 @@
 import { Shape } from "../board/shape.js";
 import { dateOf, firstId } from "../shared/daily.js";
 import { sentences, tr } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
-import { Lost, Refused, Stopped } from "../shared/session.js";
+import { Lost, Refused } from "../shared/session.js";
 import { claim, drop, goingAt, helpFirst, holding, save, unrecorded } from "../shared/saved.js";
-import { goElsewhere, here, stay, Turns } from "../shared/turns.js";
+import { Stopped, Turns, goElsewhere, here, latest, stay } from "../shared/turns.js";
 import { begunSaid, movesSaid } from "./said.js";
 import {
   branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,
@@ -49,27 +48,19 @@ import {
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
 export class Game {
-  /**
-   * @param {Session} session
-   * @param {Profile} profile
-   * @param {Clock} clock
-   * @param {Shows} page
-   */
+  /** @param {Session} session @param {Profile} profile @param {Clock} clock @param {Shows} page */
   constructor(session, profile, clock, page) {
     this.session = session;
     this.profile = profile;
     this.clock = clock;
     this.page = page;
     this.turns = new Turns();
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {Coming | null} */
-    this.coming = null;
+    this.state = /** @type {State | null} */ (null);
+    this.coming = /** @type {Coming | null} */ (null);
     this.switches = { risks: false, certain: false }; // what is done by itself after each move, and shown besides
     /** @type {Map<string, Kept>} */
     this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
     this.isPatient = true; // until looking ahead has taken too long
-    this.refresh = latest((isLatest) => this.askRisks(isLatest));
   }
 
   /** The state of the game; an error while there is none. */
@@ -121,11 +112,7 @@ export class Game {
 
   // Other games, and other moments of this one
 
-  /**
-   * Show a board until its game is there; a game that was kept as it was left.
-   * @param {Size} size
-   * @param {Left | null} [kept]
-   */
+  /** Show a board until its game is there; a game that was kept as it was left. @param {Size} size @param {Left | null} [kept] */
   preview({ dimensions, mines }, kept = null) {
     const shape = new Shape(dimensions);
     const symbols = kept?.symbols?.length === shape.size ? kept.symbols : new Array(shape.size).fill("?");
@@ -174,17 +161,12 @@ export class Game {
     return answer;
   }
 
-  /**
-   * A new game. If moves of it are known, it is a recording, shown after `done` of them (`replay`), or played on.
-   * @param {SettingFields} setting
-   * @param {{moves?: string, replay?: boolean, done?: number}} [recording]
-   */
-  async begin(setting, { moves = "", replay = false, done = 0 } = {}) {
-    const shown = replay ? { moves, done } : moves ? { moves } : {};
-    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (replay ? { mode: "replay" } : {}));
+  /** A new game; with moves of it, a recording, shown before the first one. @param {SettingFields} setting @param {string} [moves] */
+  async begin(setting, moves) {
+    const shown = moves ? { moves, done: 0 } : {};
+    await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (moves ? { mode: "replay" } : {}));
   }
 
-  /** The same board again. */
   async again() {
     await this.leave(() => this.session.ask({ do: "again" }), () => ({}));
   }
@@ -247,16 +229,14 @@ export class Game {
 
   /** Take the last move back, if there is one; it is read out. */
   async undo() {
-    if (!this.state) return;
     this.page.leave();
-    await this.show({ do: "undo" }, ({ done }) => done > 0, () => tr("The last move is taken back."));
+    await this.show({ do: "undo" }, ({ done }) => done > 0, tr("The last move is taken back."));
   }
 
   /** Make the move again that was taken back last, if there is one; it is read out. */
   async redo() {
-    if (!this.state) return;
     this.page.leave();
-    await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, () => tr("The move is made again."));
+    await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, tr("The move is made again."));
   }
 
   /** Show the game after so many of its moves. @param {number} to */
@@ -276,14 +256,14 @@ export class Game {
    * Ask for another moment of this game, if there is one, and show it; what was done is read out.
    * @param {Wish<"undo" | "redo" | "step">} wish
    * @param {(state: State) => boolean} isThere
-   * @param {() => string} [said]
+   * @param {string} [said]
    */
   async show(wish, isThere = () => true, said) {
     await this.inTurn(async () => {
       if (!isThere(this.now)) return;
       const answer = await this.session.ask(wish);
       const state = stateOf(answer, ownOf(this.now));
-      await this.arrive(state, false, said && sentences([said(), state.end?.title ?? state.note]));
+      await this.arrive(state, false, said && sentences([said, state.end?.title ?? state.note]));
     }, "alone");
     await this.refresh();
   }
@@ -300,7 +280,6 @@ export class Game {
     else if (coming?.moves.length) this.page.toast(tr("This board is not as it was shown before: your clicks on it were not done."));
     coming?.settle();
     this.set(state, { isNew, stops: true, say, follow: last[0] });
-    this.helpFirst();
     if (mode === "over") await this.end();
   }
 
@@ -352,15 +331,10 @@ export class Game {
     await this.refresh();
   }
 
-  /**
-   * A move of the solver's or the agent's, or a run of several; whether the game goes on.
-   * @param {"solver" | "agent"} agent
-   * @param {boolean} [run]
-   */
+  /** A move of the solver's or the agent's, or a run of several. @param {"solver" | "agent"} agent @param {boolean} [run] */
   async ai(agent, run = false) {
     await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })), "during");
     await this.refresh();
-    return !this.over;
   }
 
   /**
@@ -389,7 +363,6 @@ export class Game {
     if (state.mode === "over") clock.stop(moment);
     const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
     this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
-    this.helpFirst();
     if (state.mode === "over") await this.end();
   }
 
@@ -413,8 +386,8 @@ export class Game {
     return this.switches.risks || Boolean(this.state && momentOf(this.state));
   }
 
-  /** Show the risks that are wanted as they are now, and no others. @param {() => boolean} isLatest */
-  async askRisks(isLatest) {
+  /** Show the risks that are wanted as they are now, and no others. */
+  refresh = latest(async (isLatest) => {
     while (this.state && this.risky && !this.over && isLatest()) {
       const { symbols } = this.state;
       try {
@@ -433,7 +406,7 @@ export class Game {
       }
     }
     if (this.state?.risks && !this.risky) this.set({ ...this.state, risks: null });
-  }
+  });
 
   /** Show the figures of a game that goes on from now on, or no more. @param {boolean} shown */
   async showFigures(shown) {
@@ -474,7 +447,6 @@ export class Game {
     this.set({ ...this.now, looking: chances !== null, chances: chances && { ...chances, over: true } }, { later });
   }
 
-  /** Nothing is to be explained any more. */
   dismiss() {
     if (this.state) this.set(dismissed(this.state));
   }
@@ -531,7 +503,6 @@ export class Game {
     for (const [id, kept] of [...this.unreviewed].reverse()) await this.reviewEnded(id, kept);
   }
 
-  /** Show the review no more. */
   async closeReview() {
     this.set({ ...this.now, reviewing: false });
     await this.refresh();
@@ -544,7 +515,7 @@ export class Game {
     const { id, on, recorded, review } = this.now;
     if (recorded && !review) this.unreviewed.set(id, this.kept); // once more, after a move was taken back
     if (!recorded) {
-      const { outcome } = await this.record(id, on, this.kept, Date.now(), false);
+      const { outcome } = await this.record({ id, on, game: this.kept }, false);
       this.state = { ...this.now, recorded: true, outcome };
     }
     this.set(this.now, { say: this.page.resultSaid(this.now), follow: this.now.end?.hit ?? undefined });
@@ -553,29 +524,24 @@ export class Game {
 
   /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
   async endOthers() {
-    for (const { id, game, at = Date.now(), on } of await unrecorded()) {
-      try {
-        await this.record(id, on, game, at, true);
-      } catch (problem) {
+    for (const ended of await unrecorded()) {
+      await this.record(ended, true).catch((problem) => {
         if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
-      }
-      drop(id);
+      });
+      drop(ended.id);
     }
   }
 
   /**
    * Have the profile keep a game that has ended `at` a moment: the one that is there, or another one.
-   * @param {string} id
-   * @param {string} on
-   * @param {Kept} kept
-   * @param {number} at
+   * @param {Pick<Saved, "id" | "on" | "game" | "at">} ended
    * @param {boolean} isOther
    */
-  async record(id, on, kept, at, isOther) {
+  async record({ id, on, game, at = Date.now() }, isOther) {
     const date = dateOf(at - new Date(at).getTimezoneOffset() * 60_000); // where its player is
-    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: kept.seconds, at, date, ...(isOther && { game: kept }) };
+    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: game.seconds, at, date, ...(isOther && { game }) };
     const answer = await this.profile.ask(wish);
-    if (answer.reviewed) this.unreviewed.set(id, { ...kept, recorded: true });
+    if (answer.reviewed) this.unreviewed.set(id, { ...game, recorded: true });
     return answer;
   }
 
@@ -604,14 +570,9 @@ export class Game {
   save(address, leaving = false) {
     const { state } = this;
     if (!state || state.mode === "replay") return;
+    if (state.daily && state.known) helpFirst(state.daily);
     const beyond = !state.done || (state.mode === "over" && state.recorded) ? null : state.mode === "over" ? "ended" : "going";
     const { id, on, questions, outcome, symbols } = state;
     save({ id, game: this.kept, questions, on, outcome, symbols, address }, beyond, leaving);
-  }
-
-  /** Where the board of a first attempt that goes on is played beside it, that had help. */
-  helpFirst() {
-    const { state } = this;
-    if (state?.daily && state.known && state.mode !== "replay") helpFirst(state.daily);
   }
 }

@@ -2,21 +2,16 @@
 
 import { options } from "../shared/options.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Trying } from "../shared/session.js" */
-/** @import { Game, Kind } from "./game.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Kind } from "./game.js" */
 
-/**
- * What a pointer and what keys do with a cell.
- * @param {{board: BoardView, game: Game, trying: Trying, playOn: () => Promise<boolean>, stop: () => void}} page `playOn` leaves a
- *   recording for a game of one's own, `stop` ends autoplay
- */
-export function hand({ board, game, trying, playOn, stop }) {
+/** What a pointer and what keys do with a cell. @param {Pick<Parts, "board" | "game" | "replay" | "solver" | "trying">} page */
+export function hand({ board, game, replay, solver: { stop }, trying }) {
   const isHidden = (/** @type {number} */ cell) => typeof board.symbols[cell] !== "number";
 
   /** Make a move; in a recording, in a game of one's own that begins there. @param {Kind} kind @param {number} cell */
   const move = (kind, cell) => trying(async () => {
-    if (!(await playOn())) return;
+    if (!(await replay.playOn())) return;
     if (kind === "flag" && options.questions && board.symbols[cell] === "@") game.question(cell, true);
     await game.move(kind, cell);
   });

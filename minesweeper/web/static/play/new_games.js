@@ -11,86 +11,82 @@ import { Refused } from "../shared/session.js";
 import { goElsewhere, stay } from "../shared/turns.js";
 import { boardOf, next } from "./state.js";
 
-/** @import { Route } from "../route.js" */
-/** @import { Settings, Size } from "../shared/boards.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Size } from "../shared/boards.js" */
+/** @import { SettingFields } from "messages" */
 /** @import { Daily } from "../shared/daily.js" */
-/** @import { Trying } from "../shared/session.js" */
-/** @import { Game, Left } from "./game.js" */
-
-/** @typedef {(problem: string) => void} Say shows why a game is refused */
+/** @import { Left } from "./game.js" */
 
 export class NewGames {
-  /** @param {{game: Game, route: () => Route, trying: Trying}} page */
-  constructor({ game, route, trying }) {
-    this.game = game;
-    this.route = route;
-    this.trying = trying;
+  /** @param {Pick<Parts, "game" | "route" | "trying">} page */
+  constructor(page) {
+    this.page = page;
     this.chosen = /** @type {unknown} */ (null); // what begins the game that was asked for last
   }
 
   /** Another game like this one: with another seed, or the judge's next map. */
   another() {
-    const { game } = this;
+    const { game, route } = this.page;
     return this.instead(() => {
-      this.route().leaveAddress();
+      route.leaveAddress();
       return game.begin(next(game.now));
     }, this.size);
   }
 
   /** A game on the board of the recording that is shown. */
   accept() {
-    return this.instead(() => this.game.begin(boardOf(this.game.now)), this.size);
+    const { game } = this.page;
+    return this.instead(() => game.begin(boardOf(game.now)), this.size);
   }
 
-  /** The same board again. */
   again() {
-    return this.instead(() => this.game.again(), this.size);
+    return this.instead(() => this.page.game.again(), this.size);
   }
 
   /** The size of the board that is there. @returns {Size | undefined} */
   get size() {
-    return this.game.state?.setting;
+    return this.page.game.state?.setting;
   }
 
-  /** A board that was chosen; the next visit begins with one like it. @param {Settings} settings @param {Say} [say] */
+  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {(problem: string) => void} [say] */
   choose(settings, say) {
-    const route = this.route();
+    const { game, route } = this.page;
     route.play();
     return this.instead(async () => {
       route.leaveAddress();
-      await this.game.begin(settings);
+      await game.begin(settings);
       keepBoard(settings);
-    }, "dimensions" in settings ? settings : undefined, say);
+    }, settings.dimensions && /** @type {Size} */ (settings), say);
   }
 
   /** A board like the last one that was chosen, or a small one where there can be no such board. */
   async last() {
-    try {
-      await this.game.begin(lastBoard());
-    } catch (problem) {
+    const { game } = this.page;
+    await game.begin(lastBoard()).catch((problem) => {
       if (!(problem instanceof Refused)) throw problem;
-      await this.game.begin(preset("beginner"));
-    }
+      return game.begin(preset("beginner"));
+    });
   }
 
   /** The board of a day. @param {Daily} daily */
   daily(daily) {
-    const route = this.route();
+    const { game, route } = this.page;
     route.play();
     route.push("play", ofDaily(daily));
-    return this.instead(() => this.game.daily(daily), PRESETS[daily.board], undefined, goingAt(daily));
+    return this.instead(() => game.daily(daily), PRESETS[daily.board], undefined, goingAt(daily));
   }
 
   /** A board given as text. @param {string} board */
   async pasted(board) {
-    this.route().leaveAddress();
-    await this.game.begin({ board, variant: this.game.now.setting.variant });
+    const { game, route } = this.page;
+    route.leaveAddress();
+    await game.begin({ board, variant: game.now.setting.variant });
   }
 
   /** The game in a file. @param {File} file */
   async load(file) {
-    const route = this.route();
-    const said = await this.game.load(await stay(opened(file)));
+    const { game, route } = this.page;
+    const said = await game.load(await stay(opened(file)));
     if (said) toast(said);
     if (route.shows("play")) return;
     route.play();
@@ -102,12 +98,11 @@ export class NewGames {
    * The size of its board and, if it goes on, how it was left are `kept` are known before it is there. Whether it is there then.
    * @param {() => Promise<void>} begin
    * @param {Size} [size]
-   * @param {Say} [say]
+   * @param {(problem: string) => void} [say] shows why it is refused
    * @param {Left | null} [kept]
    */
   async instead(begin, size, say, kept) {
-    const { game, trying } = this;
-    const route = this.route();
+    const { game, route, trying } = this.page;
     goElsewhere(); // of several choices the last counts
     if (size && isShowable(size)) game.preview(size, kept);
     const { coming, state } = game;

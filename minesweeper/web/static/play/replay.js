@@ -3,16 +3,13 @@
 import { Auto } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
 import { tr, whenSpoken } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
 import { confirmed, face } from "../shared/pages.js";
-import { stay } from "../shared/turns.js";
+import { latest, stay } from "../shared/turns.js";
 import { secondsAt } from "./state.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Route } from "../route.js" */
-/** @import { Trying } from "../shared/session.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { Kept } from "messages" */
-/** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
 
 /** A game with a needless risk, before its seventh move, and a guess: its review is a sample. @type {Kept} */
@@ -29,14 +26,10 @@ const LONGEST = 3;
 const USUAL = 0.5;
 
 export class Replay {
-  /** @param {{game: Game, trying: Trying, route: () => Route, last: () => Promise<void>}} page `last` begins a game like the last one */
-  constructor({ game, trying, route, last }) {
-    this.game = game;
-    this.route = route;
-    this.trying = trying;
-    this.last = last;
+  /** @param {Pick<Parts, "game" | "newGames" | "route" | "trying">} page */
+  constructor(page) {
+    this.page = page;
     this.wanted = /** @type {number | null} */ (null); // the move that was asked for and has not come yet
-    this.going = latest((isLatest) => this.go(isLatest));
     this.slider = part("replay-at", HTMLInputElement);
     this.speed = part("replay-speed", HTMLSelectElement);
     this.auto = new Auto(() => this.next(), () => this.lead(), (runs) => this.showRunning(runs));
@@ -64,9 +57,8 @@ export class Replay {
 
   // Which game is shown
 
-  /** Replay this game, from its beginning. */
   watch() {
-    return this.trying(async () => {
+    return this.page.trying(async () => {
       await this.rewind(0);
       this.start();
     });
@@ -74,21 +66,22 @@ export class Replay {
 
   /** Show this game after so many moves, as a recording; its review stays. @param {number} done */
   async rewind(done) {
-    const { kept, now: { review, reviewing } } = this.game;
-    this.route().push("play", location.href);
-    await this.game.replay(kept, done, { review, reviewing });
+    const { game, route } = this.page;
+    const { kept, now: { review, reviewing } } = game;
+    route.push("play", location.href);
+    await game.replay(kept, done, { review, reviewing });
   }
 
   /** Show a game that was kept, before its first move. @param {Kept} kept */
   async open(kept) {
-    const route = this.route();
-    if (!this.game.isReplay) route.push("play", route.address || location.pathname);
-    await this.game.replay(kept, 0);
+    const { game, route } = this.page;
+    if (!game.isReplay) route.push("play", route.address || location.pathname);
+    await game.replay(kept, 0);
   }
 
   /** Play on from the moment that is shown, if the user wants that; whether there is no recording to ask about, or no more. */
   async playOn() {
-    const { game } = this;
+    const { game, route } = this.page;
     if (!game.isReplay || game.over) return true;
     this.stop();
     const { done, moves } = game.now;
@@ -96,19 +89,20 @@ export class Replay {
       ? tr("A new game begins after move {number} of {count}. The recorded game stays as it was.", { number: done, count: moves.length })
       : tr("A new game begins before the first move. The recorded game stays as it was.");
     if (!(await stay(confirmed(part("branch-dialog", HTMLDialogElement))))) return false;
-    this.route().push("play", location.pathname);
+    route.push("play", location.pathname);
     await game.branch();
     return true;
   }
 
   /** Close the recording: go back to the game that waits below it; else show its end or, where it has none, a new game. */
   close() {
+    const { game, newGames, route, trying } = this.page;
     this.leave();
-    if (this.route().isOverGame) history.back();
-    else this.trying(async () => {
-      if (await stay(this.game.close())) return;
-      this.route().leaveAddress();
-      await this.last();
+    if (route.isOverGame) history.back();
+    else trying(async () => {
+      if (await stay(game.close())) return;
+      route.leaveAddress();
+      await newGames.last();
     });
   }
 
@@ -116,11 +110,11 @@ export class Replay {
 
   /** The number of moves that are made in what is shown, or in what was asked for. */
   get at() {
-    return this.wanted ?? this.game.now.done;
+    return this.wanted ?? this.page.game.now.done;
   }
 
   get total() {
-    return this.game.now.moves.length;
+    return this.page.game.now.moves.length;
   }
 
   async start() {
@@ -153,31 +147,29 @@ export class Replay {
   /** Show the game after so many moves. @param {number} move */
   to(move) {
     this.wanted = Math.min(Math.max(move, 0), this.total);
-    return this.going();
+    return this.go();
   }
 
-  /** @param {() => boolean} isLatest */
-  async go(isLatest) {
-    const { game, wanted } = this;
-    if (wanted !== null && game.isReplay && wanted !== game.now.done) await this.trying(() => game.step(wanted));
+  go = latest(async (isLatest) => {
+    const { page: { game, trying }, wanted } = this;
+    if (wanted !== null && game.isReplay && wanted !== game.now.done) await trying(() => game.step(wanted));
     if (isLatest()) this.wanted = null;
-  }
+  });
 
   /** The milliseconds until the next move at the speed that is chosen; the clock runs to its time meanwhile. */
   lead() {
-    const { at, game, speed } = this;
-    const { moves } = game.now;
+    const { at, page: { game: { clock, now: { moves } } }, speed } = this;
     const [before, next] = [at - 1, at].map((number) => Number(moves[number]?.split("@")[1]));
     const known = at ? next - before : FIRST;
     const pause = Number.isFinite(known) ? Math.min(Math.max(known, 0), LONGEST) : USUAL;
     const milliseconds = (1000 * pause) / Number(speed.value);
-    game.clock.lead(secondsAt({ moves, done: at + 1 }), milliseconds);
+    clock.lead(secondsAt({ moves, done: at + 1 }), milliseconds);
     return milliseconds;
   }
 
   /** Show whether it plays; where it does not, the clock stands at the move's time. @param {boolean} runs */
   showRunning(runs) {
-    const { clock, isReplay, state } = this.game;
+    const { clock, isReplay, state } = this.page.game;
     face(part("replay-play"), runs ? "stop" : "play", runs ? tr("Pause") : tr("Play the replay"));
     if (!runs && isReplay && state) clock.reset(secondsAt(state));
   }

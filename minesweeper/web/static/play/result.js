@@ -2,16 +2,15 @@
 
 import { toBeat } from "../shared/address.js";
 import { courseOf } from "../shared/daily.js";
-import { fill, h, inside, onClick, part, set } from "../shared/dom.js";
+import { fill, h, onClick, part, set } from "../shared/dom.js";
 import { fixed, listed, number, seconds as secondsText, sentences, tr } from "../shared/language.js";
 import { options } from "../shared/options.js";
-import { momentButton, plot } from "./curve.js";
-import { reviewable } from "./review.js";
+import { face } from "../shared/pages.js";
+import { momentButton, plot, reviewable } from "./review.js";
 import { standing } from "./state.js";
 
-/** @import { Route } from "../route.js" */
+/** @import { Parts } from "../main.js" */
 /** @import { ReviewAnswer } from "messages" */
-/** @import { Game } from "./game.js" */
 /** @import { State } from "./state.js" */
 
 // The buttons at the end of a game, in their order.
@@ -19,18 +18,16 @@ const WON = ["share", "another", "open-review", "again", "watch"];
 const LOST = ["another", "open-review", "again", "watch", "share"];
 
 export class ResultCard {
-  /** @param {{game: Game, route: () => Route, open: (done: number) => unknown}} page `open` opens the review at a moment */
-  constructor({ game, route, open }) {
-    this.game = game;
-    this.route = route;
-    this.open = open;
+  /** @param {Pick<Parts, "game" | "reviewing" | "route">} page */
+  constructor(page) {
+    this.page = page;
     this.id = ""; // of the game that is shown
     this.way = "new"; // how its result is shown: as the window has room for it, or as the user chose, "open" or "closed"
     this.panel = options.panel;
     this.review = /** @type {ReviewAnswer | null} */ (null); // that is drawn
     const show = (/** @type {boolean} */ shown) => {
       this.way = shown ? "open" : "closed";
-      this.draw(game.now);
+      this.draw(page.game.now);
       part(shown ? "close-result" : "show-result").focus();
     };
     onClick({ "close-result": () => show(false), "show-result": () => show(true), "result-new": () => part("another").click() });
@@ -51,7 +48,7 @@ export class ResultCard {
     Object.assign(this, { id, panel: options.panel });
     part("play").dataset.result = ended ? this.way : "";
     set("result-line", { hidden: !ended || this.way === "open" });
-    set("result-time", { text: end?.won ? secondsText(this.game.clock.seconds) : "" });
+    set("result-time", { text: end?.won ? secondsText(this.page.game.clock.seconds) : "" });
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
@@ -60,11 +57,8 @@ export class ResultCard {
     set("watch", { off: !ended });
     set("open-review", { off: !reviewable(state) });
     set("save-files", { off: !end || setting.dimensions.length !== 2 });
-    const name = (/** @type {string} */ button, /** @type {string} */ text) => {
-      inside(part(button), "span", HTMLSpanElement).textContent = text;
-    };
-    name("open-review", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
-    name("again", status === "lost" ? tr("Try again") : tr("Same board"));
+    face(part("open-review"), "curve", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
+    face(part("again"), "again", status === "lost" ? tr("Try again") : tr("Same board"));
     const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
     fill("ended", buttons);
     for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);
@@ -84,17 +78,18 @@ export class ResultCard {
     this.review = review;
     plot(part("story-curve", SVGSVGElement), review);
     const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, this.open, 0))));
+    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, (done) => this.page.reviewing.open(done), 0))));
   }
 
   /** Tell the time to beat, and once the game is won whether it was beaten. @param {State} state */
   drawChallenge({ end, mode, assisted }) {
-    const beat = toBeat(this.route().address);
+    const { game, route } = this.page;
+    const beat = toBeat(route.address);
     set("challenge", { hidden: beat === null });
     set("accept", { hidden: mode !== "replay" });
     if (beat === null) return;
     const told = { seconds: number(beat, { useGrouping: false }) };
-    const isBeaten = this.game.clock.seconds < beat;
+    const isBeaten = game.clock.seconds < beat;
     const result = isBeaten ? tr("{seconds} s: beaten", told) : tr("{seconds} s: not beaten", told);
     set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", told) });
   }
@@ -105,13 +100,9 @@ export class ResultCard {
     return sentences([title(state), listed(figures), noteOf(state)]);
   }
 
-  /**
-   * What is told of a game: all at its end, a little before it where that is wanted.
-   * @param {State} state
-   * @returns {[name: string, value: string][]}
-   */
+  /** What is told of a game: all at its end, a little before it where that is wanted. @param {State} state */
   figures({ end, earlier, figures, mode }) {
-    const { seconds } = this.game.clock;
+    const { seconds } = this.page.game.clock;
     const told = end ?? figures;
     if (mode === "replay") return [];
     if (!told) return earlier;

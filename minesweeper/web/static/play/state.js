@@ -7,7 +7,7 @@ import { dateOf } from "../shared/daily.js";
 import { tr } from "../shared/language.js";
 
 /** @import { CellSymbol } from "../board/cell.js" */
-/** @import { Told } from "../shared/boards.js" */
+/** @import { Setting } from "../shared/boards.js" */
 /** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /**
@@ -28,7 +28,7 @@ import { tr } from "../shared/language.js";
  */
 
 /**
- * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Told, shape: Shape, symbols: CellSymbol[],
+ * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Setting, shape: Shape, symbols: CellSymbol[],
  *   flags: number[], risks: Risks | null, said: Said | null, problem: string, last: number[], chances: Chances | null,
  *   looking: boolean}} State
  * `symbols` are what the session says that the cells show, `flags` the cells that were flagged, or no more, without an answer yet;
@@ -46,7 +46,7 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
  * @returns {State}
  */
 export function stateOf({ cells, numbers, ...told }, own = {}) {
-  const setting = /** @type {Told} */ (told.setting); // of no other starts and variants than the page knows
+  const setting = /** @type {Setting} */ (told.setting); // it has all of its fields
   const isReplay = own.mode === "replay";
   const mode = isReplay ? "replay" : own.mode === "paused" && told.done ? "paused" : "playing";
   return complete({
@@ -66,7 +66,6 @@ export function ownOf({ id, on, mode, questions, assisted, review, reviewing }) 
   return mode === "replay" ? { id, on, mode, questions, assisted, review, reviewing } : { id, on, questions };
 }
 
-/** A name for a game that no other one has. */
 export function newId() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
@@ -166,11 +165,7 @@ export function standing({ mode, status }) {
   return mode === "replay" ? tr("Replay") : mode === "paused" ? tr("Paused") : STANDINGS[status]();
 }
 
-/**
- * What is explained, as the chances to win show it once they are there; null where nothing is.
- * @param {State} state
- * @returns {Words | null}
- */
+/** What is explained, as the chances to win show it once they are there; null where nothing is. @param {State} state */
 export function explained({ said, chances, looking }) {
   if (!said) return null;
   if (chances?.lines.length) return chances.words;
@@ -179,12 +174,7 @@ export function explained({ said, chances, looking }) {
   return { text: text + more, lit: lit + more, cells };
 }
 
-/**
- * What continues this game as it is now, after so many seconds.
- * @param {State} state
- * @param {number} seconds
- * @returns {Kept}
- */
+/** What continues this game as it is now, after so many seconds. @param {State} state @param {number} seconds */
 export function keptOf({ setting, moves, by, done, wasted, assisted, known, recorded }, seconds) {
   return { setting, moves: moves.join(" "), by, done, wasted, seconds, assisted, known, recorded };
 }
@@ -205,11 +195,7 @@ export function boardOf({ setting }) {
   return setting.board ? { board: setting.board, variant: setting.variant } : setting;
 }
 
-/**
- * What asks for a new game like this one: with another seed, or the judge's next map.
- * @param {Pick<State, "setting">} state
- * @returns {SettingFields}
- */
+/** What asks for a new game like this one: with another seed, or the judge's next map. @param {Pick<State, "setting">} state */
 export function next({ setting }) {
   if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };

@@ -1,31 +1,22 @@
 // The game as it is seen: all that the page shows of it is drawn anew from its state.
 
-import { isCustom, presetNamed, presetOf, rules, sizeName, title } from "../shared/boards.js";
+import { presetNamed, rules, sizeKind, sizeName, title } from "../shared/boards.js";
 import { part, set } from "../shared/dom.js";
 import { listed, tr } from "../shared/language.js";
 import { chooseOption, options } from "../shared/options.js";
 import { explained, isOver, lightsOf, momentOf, seen, standing } from "./state.js";
 
-/** @import { BoardView } from "../board/view.js" */
-/** @import { Clock } from "../shared/clock.js" */
-/** @import { Coming, Game } from "./game.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Coming } from "./game.js" */
 /** @import { State } from "./state.js" */
-
-/** @typedef {{draw: (state: State) => void}} Drawn a part of the page that shows something of the game */
 
 // Milliseconds after which the time is drawn again.
 const TICK = 200;
 
 export class GameView {
-  /**
-   * @param {BoardView} board
-   * @param {Clock} clock
-   * @param {() => Game} game
-   */
-  constructor(board, clock, game) {
-    this.board = board;
-    this.clock = clock;
-    this.game = game;
+  /** @param {Pick<Parts, "board" | "clock" | "game">} page */
+  constructor(page) {
+    this.page = page;
     this.isNew = true; // until the first move of the visit
     setInterval(() => this.drawTime(), TICK);
   }
@@ -33,10 +24,10 @@ export class GameView {
   /** Show a board until its game is there; clicks on it light up, and wait. @param {Coming} coming */
   preview({ shape, mines, symbols, moves, kept }) {
     const size = { dimensions: shape.dimensions, mines };
-    this.board.set({ shape, symbols, lights: { question: kept?.questions, last: moves } });
+    this.page.board.set({ shape, symbols, lights: { question: kept?.questions, last: moves } });
     this.drawTime();
     set("left", { text: mines - symbols.filter((symbol) => symbol === "@" || symbol === "wrong").length });
-    if (this.game().state) return; // for a moment; its words stay until then
+    if (this.page.game.state) return; // for a moment; its words stay until then
     const name = presetNamed(size);
     set("board-name", { text: name ? title(name) : shape });
     set("about", { text: sizeName(size) });
@@ -56,14 +47,13 @@ export class GameView {
     for (const place of document.querySelectorAll("#play .panel, #new, #undo, #redo, #hint")) place.toggleAttribute("inert", only);
   }
 
-  /** Show a newcomer how to flag. */
   drawTip() {
     set("flag-tip", { hidden: options.knows || options.swapped || options.flags });
   }
 
   drawTime() {
-    const { coming } = this.game();
-    set("time", { text: coming ? Math.floor(coming.kept?.game.seconds ?? 0) : this.clock });
+    const { clock, game: { coming } } = this.page;
+    set("time", { text: coming ? Math.floor(coming.kept?.game.seconds ?? 0) : clock });
   }
 
   /** @param {State} state */
@@ -76,8 +66,7 @@ export class GameView {
 
   /** @param {State} state */
   drawBoard(state) {
-    const { board } = this;
-    const { risky } = this.game();
+    const { board, game: { risky } } = this.page;
     const { mode, risks, shape, status } = state;
     const moment = momentOf(state);
     const { cell, played, clue } = lightsOf(state);
@@ -86,7 +75,7 @@ export class GameView {
     const lights = { hint, clue, played, last, question: state.questions };
     board.set({ shape, symbols: seen(state).symbols, risks: risky ? risks?.risks : null, lights });
     const reason = explained(state)?.lit ?? state.problem;
-    board.showRulers(options.rulers, Boolean(reason || moment));
+    board.showRulers(Boolean(reason || moment));
     set("reason", { hidden: !reason });
     set("reason-text", { text: reason });
     set("legend", { hidden: !risky });
@@ -110,13 +99,12 @@ export class GameView {
     this.isNew &&= isReplay || !done;
     set("welcome", { hidden: isReplay || !this.isNew });
     set("attempt", { text: daily ? listed(isReplay ? [daily.words] : [daily.words, daily.attempt]) : "" });
-    const preset = presetOf(setting);
+    const kind = sizeKind(setting);
     for (const id of ["about", "attempt"]) part(id).title = part(id).textContent ?? ""; // where the line ends before them
     for (const button of document.querySelectorAll("[data-preset]")) {
-      button.ariaPressed = String(button.getAttribute("data-preset") === preset);
+      button.ariaPressed = String(button.getAttribute("data-preset") === kind);
     }
-    set("custom-board", { pressed: isCustom(setting) });
-    set("board-name", { text: preset ? title(preset) : setting.dimensions.join(" × ") });
+    set("board-name", { text: kind && kind !== "custom" ? title(kind) : setting.dimensions.join(" × ") });
     part("no-guess", HTMLInputElement).checked = rules().guess_free;
     for (const id of ["hint", "ai", "auto"]) set(id, { off: isOver(state) });
     set("undo", { off: !done });

@@ -1,24 +1,22 @@
 // Practice: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers; what is asked, or the
 // verdict, is drawn here.
 
-import { focusKeys, shortcuts } from "../board/keys.js";
+import { shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
-import { readPosition } from "../board/position.js";
+import { readPosition } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
-import { ofPuzzle } from "../shared/address.js";
 import { Clock } from "../shared/clock.js";
 import { h, inside, onClick, part, set } from "../shared/dom.js";
 import { forget, keep, recall, tab } from "../shared/keep.js";
 import { tr } from "../shared/language.js";
-import { latest } from "../shared/latest.js";
-import { stay } from "../shared/turns.js";
+import { latest, stay } from "../shared/turns.js";
 import { Refused } from "../shared/session.js";
 import { options } from "../shared/options.js";
 import { announce, copy, toast } from "../shared/pages.js";
 import { sound } from "../shared/sounds.js";
 
 /** @import { Deeds } from "../board/keys.js" */
-/** @import { Position } from "../board/position.js" */
+/** @import { Position } from "../board/shape.js" */
 /** @import { Parts } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer, Requests, VerdictAnswer } from "messages" */
 
@@ -29,21 +27,17 @@ const PAUSE = 1100; // milliseconds for which a right answer is shown before the
 const LOOKED = "looked"; // under which it is kept for how long a puzzle was looked at
 
 export class Practice {
-  /** @param {Parts} page @param {Deeds} keys what keys do besides */
+  /** @param {Pick<Parts, "profile" | "trying">} page @param {Deeds} keys what keys do besides */
   constructor({ profile, trying }, keys) {
     this.profile = profile;
     this.trying = trying;
     this.view = new BoardView(part("puzzle"));
     this.clock = new Clock(); // runs while a puzzle is looked at
-    /** @type {PuzzleAnswer | null} */
-    this.asked = null;
-    /** @type {VerdictAnswer & {given: Given} | null} */
-    this.verdict = null; // once it is answered
+    this.asked = /** @type {PuzzleAnswer | null} */ (null);
+    this.verdict = /** @type {VerdictAnswer & {given: Given} | null} */ (null); // once it is answered
     this.awaited = false; // whether a puzzle or a verdict is on its way
-    /** @type {Promise<PuzzleAnswer> | null} */
-    this.next = null; // asked for while the verdict is read
-    /** @type {ReturnType<typeof setTimeout> | undefined} */
-    this.timer = undefined; // of the next puzzle
+    this.next = /** @type {Promise<PuzzleAnswer> | null} */ (null); // asked for while the verdict is read
+    this.timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined); // of the next puzzle
 
     const { view } = this;
     const showNext = () => this.verdict && trying(() => this.show());
@@ -68,7 +62,6 @@ export class Practice {
     const touch = (/** @type {number} */ cell) => answer(cell, options.flags);
     const hold = (/** @type {number} */ cell) => answer(cell, !options.flags);
     pointers(view, { touch, hold, flag, chord: () => {} });
-    focusKeys(view, announce);
     shortcuts(view, { " ": open, Enter: open, f: flag }, () => ({ ...keys, n: showNext, s: giveUp }), () => null);
   }
 
@@ -132,7 +125,7 @@ export class Practice {
   present({ link, said }) {
     this.clock.start();
     this.view.fit();
-    history.replaceState(history.state, "", ofPuzzle(link));
+    history.replaceState(history.state, "", link);
     announce(said, "live-later");
   }
 
@@ -197,7 +190,7 @@ export class Practice {
     const played = given && given.cell !== best?.cell ? [given.cell] : [];
     const lights = { hint: best ? [best.cell] : [], clue: words?.cells.clue, played };
     view.set({ .../** @type {Position} */ (readPosition(asked.position)), risks, lights });
-    view.showRulers(options.rulers, Boolean(verdict));
+    view.showRulers(Boolean(verdict));
     set("puzzle-left", { text: asked.left });
     set("puzzle-words", { text: words?.lit ?? asked.task });
     part("puzzle-words").className = `verdict ${given ? (right ? "right" : "wrong") : ""}`;

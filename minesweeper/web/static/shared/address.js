@@ -4,12 +4,12 @@ import { isShowable, oneOf, presets, readShape, shapeText } from "./boards.js";
 import { CHOICES, DISTANCE, LIMITS, PRESETS, RULES, STARTS, VARIANTS } from "./catalogue.js";
 import { tr } from "./language.js";
 
-/** @import { Preset, Settings, Size, Told } from "./boards.js" */
-/** @import { ChoiceData, PuzzleAnswer } from "messages" */
+/** @import { Preset, Setting, Size } from "./boards.js" */
+/** @import { Requests, SettingFields } from "messages" */
 
 /**
  * The part of the address after the # for a game, with its moves if they are given.
- * @param {Told} game
+ * @param {Setting} game
  * @param {string} [moves]
  * @param {number | null} [beat] the seconds in which it was won
  */
@@ -21,13 +21,13 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
     words.set("map", rowsOf(game.board));
   } else {
     words.set("board", shapeText(game));
-    words.set("start", game.start);
+    words.set("start", String(game.start));
     if (game.start === "judge") words.set("distance", String(game.distance));
     words.set("seed", String(game.seed));
     if (typeof game.first === "number") words.set("first", String(game.first));
     if (game.start === "judge") words.set("index", String(game.index));
   }
-  words.set("custom", game.variant);
+  words.set("custom", String(game.variant));
   if (moves) words.set("moves", moves);
   return `#${readable(words)}${beatWord(beat)}`;
 }
@@ -35,7 +35,7 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
 /**
  * The settings of the game that an address means, null if it means none; an error says what is wrong with it.
  * @param {string} hash
- * @returns {Settings | null}
+ * @returns {SettingFields & {moves?: string} | null}
  */
 export function toGame(hash) {
   const words = wordsOf(hash);
@@ -69,26 +69,19 @@ export function toPosition(hash) {
   return position === null ? null : { text: position.replaceAll("/", "\n"), mines: number(words, "mines") };
 }
 
-/** The address of a puzzle; without one, of practice. @param {PuzzleAnswer["link"] | null} link */
-export function ofPuzzle(link) {
-  if (!link) return "#practice";
-  if (link.position === undefined) return `#practice&level=${link.level}&seed=${link.seed}`;
-  return `#practice&${ofPosition(link.position, link.mines ?? null).slice(1)}`;
-}
-
 /**
  * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
  * @param {string} hash
- * @returns {{source: PuzzleAnswer["source"] | null, choice: ChoiceData["name"] | null} | null}
+ * @returns {Requests["puzzle"] | null}
  */
 export function toPuzzle(hash) {
   const words = wordsOf(hash);
   if (!words.has("practice")) return null;
   const position = toPosition(hash);
-  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 }, choice: null };
+  if (position) return { source: { kind: "shared", position: position.text, mines: position.mines ?? 0 } };
   const seed = number(words, "seed");
-  if (seed === null) return { source: null, choice: choice(words, "level", CHOICES) };
-  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed }, choice: null };
+  if (seed === null) return { choice: choice(words, "level", CHOICES) };
+  return { source: { kind: "seeded", level: choice(words, "level", RULES) ?? "pair", seed } };
 }
 
 /**
@@ -99,11 +92,7 @@ export function ofDaily({ date, board, beat }) {
   return `#daily=${date}&board=${board}${beatWord(beat)}`;
 }
 
-/**
- * The board of a day that an address means, or null: the expert one, unless it names another.
- * @param {string} hash
- * @returns {{date: string, board: Preset} | null}
- */
+/** The board of a day that an address means, or null: the expert one, unless it names another. @param {string} hash */
 export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");
@@ -134,7 +123,7 @@ function beatWord(seconds) {
  * The size of the board that an address means, `otherwise` where it means no game; null where that is not known before the game is
  * there, or another view is meant.
  * @param {string} hash
- * @param {Settings | Told} otherwise
+ * @param {SettingFields} otherwise
  * @returns {Size | null}
  */
 export function boardOf(hash, otherwise) {
@@ -148,10 +137,10 @@ export function boardOf(hash, otherwise) {
   }
 }
 
-/** @param {Settings | Told} settings @returns {Size} */
-function sizeOf(settings) {
-  if ("dimensions" in settings) return settings;
-  const [first, ...rows] = settings.board.split("\n");
+/** @param {SettingFields} settings @returns {Size} */
+function sizeOf({ board, dimensions, mines = 0 }) {
+  if (dimensions) return { dimensions, mines };
+  const [first, ...rows] = String(board).split("\n");
   return { dimensions: first.trim().split(/\s+/).map(Number), mines: rows.join("").split("X").length - 1 };
 }
 

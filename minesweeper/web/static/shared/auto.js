@@ -26,8 +26,7 @@ export class Auto {
     this.step = step;
     this.pause = pause;
     this.change = change;
-    /** @type {{timer?: ReturnType<typeof setTimeout>} | null} */
-    this.run = null;
+    this.run = /** @type {{timer?: ReturnType<typeof setTimeout>} | null} */ (null);
   }
 
   get running() {

@@ -4,34 +4,22 @@ import { LIMITS, PRESETS, STARTS, VARIANTS } from "./catalogue.js";
 import { keep, recall } from "./keep.js";
 import { plural, tr } from "./language.js";
 
-/** @import { GIVEN } from "./catalogue.js" */
+/** @import { SettingFields } from "messages" */
 
 /** @typedef {keyof typeof PRESETS} Preset */
-/** @typedef {(typeof STARTS)[number]} Start */
-/** @typedef {(typeof VARIANTS)[number]} Variant */
 
 /** @typedef {{dimensions: number[], mines: number}} Size */
 
 /**
- * What a game is asked for with: a board to be drawn (the seed null means any; `distance` and `index` are of the
- * judge's maps, `first` is the cell for which it was drawn and then seen), or one that is given as text; and the moves
- * that were made on it, if there were any.
- * @typedef {Size & {start: Start, variant: Variant, seed: number | null, distance?: number, index?: number,
- *   first?: number | null, board?: null, moves?: string}} Drawn
- * @typedef {{board: string, variant: Variant, moves?: string}} Given
- * @typedef {Drawn | Given} Settings
- */
-
-/**
- * The settings of a game as they are told of it; a given board has its text as `board`.
- * @typedef {Size & {start: Start | typeof GIVEN, variant: Variant, seed?: number | null, distance?: number | null,
- *   index?: number | null, first?: number | null, board?: string | null}} Told
+ * What a game is asked for with, or is played with: a board to be drawn (the seed null means any; `distance` and `index` are of the judge's
+ * maps, `first` is the cell for which it was drawn and then seen), or one that is given as the text `board`.
+ * @typedef {SettingFields & Size} Setting
  */
 
 /**
  * What was chosen for all new boards: the first cell, what wrong flags do, and whether certain moves solve them: while they
  * do, the choice of the first cell rests.
- * @typedef {{start: Start, variant: Variant, guess_free: boolean}} Rules
+ * @typedef {{start: string, variant: string, guess_free: boolean}} Rules
  */
 
 // The rules and the board that were chosen last
@@ -61,7 +49,7 @@ export function chooseRules(change) {
   keep(CHOSEN, { ...rules(), ...change });
 }
 
-/** The settings of a new board by these rules; an opening only where the mines leave room for one. @param {Size} size @param {Rules} by @returns {Drawn} */
+/** The settings of a new board by these rules; an opening only where the mines leave room for one. @param {Size} size @param {Rules} by @returns {Setting} */
 export function drawn({ dimensions, mines }, { start, variant, guess_free }) {
   const [cells, block] = [dimensions, dimensions.map((length) => Math.min(length, 3))].map((lengths) => lengths.reduce((all, length) => all * length, 1));
   const fitting = start === "opening" && mines > cells - block ? "safe" : start;
@@ -73,15 +61,15 @@ export function preset(name) {
   return drawn(PRESETS[name], rules());
 }
 
-/** A new board like this one, with or without guessing, as it is chosen now. @param {Size & {variant: Variant}} game */
+/** A new board like this one, with or without guessing, as it is chosen now. @param {Setting} game */
 export function likewise(game) {
-  return drawn(game, { ...rules(), variant: game.variant });
+  return drawn(game, { ...rules(), variant: game.variant ?? "classic" });
 }
 
 /**
  * The settings of the board that was chosen last, drawn anew; a small one at first. Whether there can be such a board, the
  * session says.
- * @returns {Drawn}
+ * @returns {Setting}
  */
 export function lastBoard() {
   const { dimensions, mines, start, seed, distance, index, ...kept } = Object(recall("board"));
@@ -92,9 +80,9 @@ export function lastBoard() {
   return start === "judge" ? { dimensions, mines, start, variant, seed, distance, index } : likewise({ dimensions, mines, variant });
 }
 
-/** Begin the next visit with a board like this one. @param {Settings} settings */
+/** Begin the next visit with a board like this one. @param {SettingFields} settings */
 export function keepBoard(settings) {
-  if ("dimensions" in settings) keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
+  if (settings.dimensions) keep("board", settings.start === "judge" ? settings : { ...settings, seed: null });
 }
 
 // What boards are called
@@ -115,17 +103,12 @@ export function presetNamed(size) {
   return presets().find((name) => shapeText(PRESETS[name]) === shapeText(size));
 }
 
-/** Which classic size the settings of a game are, or undefined. @param {Told} game */
-export function presetOf(game) {
-  return game.board || game.start === "judge" ? undefined : presetNamed(game);
+/** Which classic size a game has, or "custom" where its rows and columns are of one's own; else undefined. @param {Setting} game */
+export function sizeKind(game) {
+  if (game.board || game.start === "judge") return undefined;
+  return presetNamed(game) ?? (game.dimensions.length === 2 ? "custom" : undefined);
 }
 
-/** Whether the settings of a game have rows and columns of one's own. @param {Told} game */
-export function isCustom(game) {
-  return game.dimensions.length === 2 && !game.board && game.start !== "judge" && !presetNamed(game);
-}
-
-/** The names of the classic sizes. */
 export function presets() {
   return /** @type {Preset[]} */ (Object.keys(PRESETS));
 }

@@ -8,12 +8,10 @@ export class Clock {
   /** @param {() => number} time tells the time in milliseconds */
   constructor(time = () => performance.now()) {
     this.time = time;
-    /** @type {number | null} */
-    this.gone = null; // when the board went out of sight, while it is
+    this.gone = /** @type {number | null} */ (null); // when the board went out of sight, while it is
     this.unseen = 0; // the milliseconds for which it was before
     this.spent = 0;
-    /** @type {number | null} */
-    this.since = null; // when it was started, while it runs
+    this.since = /** @type {number | null} */ (null); // when it was started, while it runs
     this.rate = 1; // its seconds in a second
     this.last = Infinity; // where a replay's stops
   }
@@ -37,11 +35,7 @@ export class Clock {
     Object.assign(this, { since: null, spent, rate: 1, last: Infinity });
   }
 
-  /**
-   * Run to another number of seconds, and take so many milliseconds for it.
-   * @param {number} to
-   * @param {number} milliseconds
-   */
+  /** Run to another number of seconds, and take so many milliseconds for it. @param {number} to @param {number} milliseconds */
   lead(to, milliseconds) {
     const { seconds } = this;
     this.reset(seconds);

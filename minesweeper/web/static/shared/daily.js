@@ -6,7 +6,6 @@ import { h } from "./dom.js";
 
 /** @typedef {Pick<Requests["daily"], "date" | "board">} Daily a date is a day in UTC such as 2026-11-22 */
 
-/** The date of a moment. */
 export function dateOf(moment = Date.now()) {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -1,53 +1,26 @@
 // Elements of the page, each of the kind that is expected: what is missing or of another kind is an error at once.
 
 /**
- * A kind of element, such as HTMLInputElement.
- * @template T
- * @typedef {abstract new () => T} Kind
+ * The first element in `root` that a selector means, of a kind such as HTMLInputElement.
+ * @template {Element} T
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {abstract new () => T} kind
  */
-
-/**
- * @template T
- * @param {unknown} element
- * @param {Kind<T>} kind
- * @param {string} name
- * @returns {T}
- */
-function checked(element, kind, name) {
+export function inside(root, selector, kind) {
+  const element = root.querySelector(selector);
   if (element instanceof kind) return element;
-  throw new Error(`the page has no ${kind.name} called ${name}`);
+  throw new Error(`the page has no ${kind.name} called ${selector}`);
 }
 
 /**
  * The element of the page with this id.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
- * @param {Kind<T>} [kind]
+ * @param {abstract new () => T} [kind]
  */
 export function part(id, kind) {
-  return checked(document.getElementById(id), kind ?? /** @type {Kind<T>} */ (/** @type {unknown} */ (HTMLElement)), id);
-}
-
-/**
- * The first element in `root` that a selector means.
- * @template {Element} T
- * @param {ParentNode} root
- * @param {string} selector
- * @param {Kind<T>} kind
- */
-export function inside(root, selector, kind) {
-  return checked(root.querySelector(selector), kind, selector);
-}
-
-/**
- * The field of a form with this name: a RadioNodeList where several have it.
- * @template {Element | RadioNodeList} T
- * @param {HTMLFormElement} form
- * @param {string} name
- * @param {Kind<T>} kind
- */
-export function field(form, name, kind) {
-  return checked(form.elements.namedItem(name), kind, name);
+  return inside(document, `#${id}`, kind ?? /** @type {abstract new () => T} */ (/** @type {unknown} */ (HTMLElement)));
 }
 
 /**
@@ -107,24 +80,13 @@ export function set(id, { text, hidden, off, pressed }) {
   if (pressed !== undefined) element.ariaPressed = String(pressed);
 }
 
-/**
- * What a click on buttons does, unless they rest.
- * @param {Record<string, () => unknown>} actions by their ids
- * @param {() => void} [after]
- */
-export function onClick(actions, after = () => {}) {
+/** What a click on buttons does, unless they rest. @param {Record<string, () => unknown>} actions by their ids */
+export function onClick(actions) {
   for (const [id, action] of Object.entries(actions)) {
     part(id).addEventListener("click", () => {
-      if (part(id).ariaDisabled === "true") return;
-      action();
-      after();
+      if (part(id).ariaDisabled !== "true") action();
     });
   }
-}
-
-/** One of the page's icons. @param {string} name */
-export function icon(name) {
-  return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` }));
 }
 
 /**

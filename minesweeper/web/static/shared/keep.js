@@ -10,8 +10,7 @@ export const everywhere = () => localStorage;
 /** @type {Place} */
 export const tab = () => sessionStorage;
 
-/** @type {Map<string, string>} */
-const unkept = new Map(); // what the browser had no room for, or refuses to keep at all
+const unkept = /** @type {Map<string, string>} */ (new Map()); // what the browser had no room for, or refuses to keep at all
 
 /** What is kept under a name, or null. @param {string} name @param {Place} [place] */
 export function textOf(name, place = everywhere) {
@@ -98,21 +97,10 @@ export function namesKept(beginning = "") {
 }
 
 /**
- * Change what the tabs keep together, while no other tab does: none reads what another one is just about to change.
- * @template T
- * @param {() => T} action
- * @returns {Promise<T>}
- */
-export async function alone(action) {
-  return navigator.locks ? navigator.locks.request("minesweeper.records", action) : action();
-}
-
-/**
  * Call `action` when another tab may have changed something: there, or while this page was set aside.
  * @param {(name: string) => void} action is given the name, empty where it is not known
  */
 export function watchKept(action) {
-  if (typeof addEventListener === "undefined") return; // outside of a page
   addEventListener("storage", ({ key }) => {
     const name = key?.slice(PREFIX.length) ?? "";
     if (key !== null && !key.startsWith(PREFIX)) return;

@@ -5,7 +5,7 @@
 // on a number.
 
 import { LANGUAGES } from "./catalogue.js";
-import { latest } from "./latest.js";
+import { latest } from "./turns.js";
 
 /** @typedef {keyof typeof LANGUAGES} Code of a language */
 /** @typedef {Record<string, string | number>} Fields */
@@ -17,16 +17,13 @@ const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
 /** @type {Code} */
 let code = ENGLISH;
-/** @type {Map<string, string[]>} */
-let catalogue = new Map();
+let catalogue = /** @type {Map<string, string[]>} */ (new Map());
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
 let categories = ["one", "other"]; // of numbers, in the language
-/** @type {Map<string, Intl.NumberFormat>} */
-const formats = new Map(); // by their options
+const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map()); // by their options
 
-/** @type {Set<() => void>} */
-const listeners = new Set();
+const listeners = /** @type {Set<() => void>} */ (new Set());
 
 /** A message in the language that is spoken, with its fields. @param {string} message @param {Fields} [fields] */
 export function tr(message, fields) {
@@ -114,11 +111,7 @@ export function sentences(texts) {
 
 // Which language is spoken
 
-/**
- * The language of the page that a user likes most, of these in their order; English if there is none.
- * @param {readonly string[]} tags
- * @returns {Code}
- */
+/** The language of the page that a user likes most, of these in their order; English if there is none. @param {readonly string[]} tags */
 export function likedMost(tags) {
   // After zh-TW, zh means the same language.
   const own = tags.filter((tag, index) => !tags.slice(0, index).some((each) => each.startsWith(`${tag}-`)));
@@ -133,7 +126,6 @@ function known(tag) {
   return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((each) => each.split("-")[0] === language);
 }
 
-/** The language that is spoken. */
 export function spoken() {
   return code;
 }
@@ -155,10 +147,8 @@ export function speak(wanted, messages) {
   const has = rules.resolvedOptions().pluralCategories;
   categories = CATEGORIES.filter((each) => has.some((category) => category === each));
   formats.clear();
-  if (typeof document !== "undefined") {
-    document.documentElement.lang = code;
-    translate();
-  }
+  document.documentElement.lang = code;
+  translate();
   for (const each of listeners) each();
 }
 
@@ -199,8 +189,7 @@ export function translate() {
  */
 export function textsIn(element) {
   if (element.matches("[translate=no]")) return [];
-  /** @type {Static[]} */
-  const texts = [];
+  const texts = /** @type {Static[]} */ ([]);
   const add = (/** @type {() => string} */ get, /** @type {(text: string) => void} */ set, isWhole = false) => {
     const before = get();
     const english = before.trim().replace(/\s+/g, " ");

@@ -2,7 +2,7 @@
 
 import { LANGUAGES } from "./catalogue.js";
 import { h, inside, part, set as show } from "./dom.js";
-import { forget, keep, keepText, recall, textOf } from "./keep.js";
+import { keep, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
 /**
@@ -22,6 +22,7 @@ export const KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
 const FIXED = /^(Tab|Enter|Escape|Arrow.*|Home|End|Page.*|F\d+|[[\]]|Shift|Control|Alt.*|Meta|CapsLock|ContextMenu|Dead|Process|Unidentified)$/;
 
 const DEFAULTS = {
+  theme: textOf("theme") ?? "", // light or dark; empty where the system says; the name under which it was kept alone
   tiles: "modern",
   questions: false,
   swapped: false,
@@ -33,7 +34,6 @@ const DEFAULTS = {
   figures: false, // shown while playing
   rulers: false, // beside the board
   largest: 72, // pixels of a cell that fits its room
-  size: /** @type {Size} */ ("first"), // of the cells of boards for which none was chosen
   panel: false, // whether the solver's panel stands beside the game
   speed: 4, // of autoplay
   agent: /** @type {"solver" | "agent"} */ ("solver"), // that plays
@@ -49,33 +49,27 @@ const DEFAULTS = {
  * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>}
  */
 const ALLOWED = {
+  theme: { words: ["", "light", "dark"] },
   tiles: { words: ["modern", "classic", "distinct"] },
   press: { least: 150, most: 900 },
   largest: { least: 24, most: SIZES.most },
-  size: { words: ["first", "whole"], ...SIZES },
   speed: { least: 0, most: 8 },
   agent: { words: ["solver", "agent"] },
   language: { words: ["", ...Object.keys(LANGUAGES)] },
 };
 
-/** The options as they are now. */
 export const options = { ...DEFAULTS };
 
 for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
 
-/**
- * Set an option; whether there is such an option, and it may have such a value.
- * @param {string} name
- * @param {unknown} value
- * @param {Partial<Options>} [into]
- */
-function set(name, value, into = options) {
+/** Set an option; whether there is such an option, and it may have such a value. @param {string} name @param {unknown} value */
+function set(name, value) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
   const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};
   const isSwitch = typeof DEFAULTS[/** @type {keyof Options} */ (name)] === "boolean" && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
   const isAllowed = isSwitch || isWhole || words.some((each) => each === value) || (name === "keys" && areKeys(value));
-  if (isAllowed) Object.assign(into, { [name]: value });
+  if (isAllowed) Object.assign(options, { [name]: value });
   return isAllowed;
 }
 
@@ -105,25 +99,14 @@ export function chooseOption(name, value) {
 
 /** The size of the cells of boards of a shape. @param {{toString(): string}} shape @returns {Size} */
 export function sizeFor(shape) {
-  const own = { size: options.size };
-  set("size", Object(recall("sizes"))[String(shape)], own);
-  return own.size;
+  const size = Object(recall("sizes"))[String(shape)];
+  const isAllowed = size === "whole" || (Number.isInteger(size) && size >= SIZES.least && size <= SIZES.most);
+  return isAllowed ? size : "first";
 }
 
 /** Choose the size of the cells of boards of a shape. @param {{toString(): string}} shape @param {Size} size */
 export function chooseSize(shape, size) {
   keep("sizes", { ...Object(recall("sizes")), [String(shape)]: size });
-}
-
-/**
- * Show the page light or dark, or (empty) as the system says; theme.js does that before the first paint.
- * @param {string} theme
- */
-function chooseTheme(theme) {
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-  if (theme) keepText("theme", theme);
-  else forget("theme");
 }
 
 /**
@@ -139,7 +122,7 @@ export function optionsForm(change, taken) {
   const fill = () => {
     for (const each of form.elements) {
       if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
-      const value = each.name === "theme" ? textOf("theme") ?? "" : options[/** @type {keyof Options} */ (each.name)];
+      const value = options[/** @type {keyof Options} */ (each.name)];
       if (each instanceof HTMLSelectElement) each.value = String(value);
       else if (each.type === "checkbox") each.checked = value === true;
       else if (each.type === "radio") each.checked = each.value === value;
@@ -178,15 +161,14 @@ export function optionsForm(change, taken) {
     chooseKeys(keys, isFree ? "" : tr("“{key}” does something else already.", { key: key === " " ? tr("Space") : key }));
   });
   whenSpoken(fill);
-  form.addEventListener("input", ({ target }) => {
+  addEventListener("input", ({ target }) => { // of fields beside the dialog as well
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     const { type, value } = target;
-    if (target.name === "theme") chooseTheme(value);
     const name = /** @type {keyof Options} */ (target.name);
     const chosen = type === "range" ? Number(value) : target instanceof HTMLInputElement && type === "checkbox" ? target.checked : value;
     if (!chooseOption(name, chosen)) return;
     fill();
     change(name);
-  });
+  }, true);
   for (const name of Object.keys(options)) change(/** @type {keyof Options} */ (name));
 }

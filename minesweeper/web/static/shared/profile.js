@@ -4,7 +4,7 @@
 // which are kept if it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what
 // lines there are.
 
-import { alone, forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
+import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */
@@ -34,17 +34,11 @@ export class Profile {
   constructor(session, told) {
     this.session = session;
     this.told = told;
-    /** @type {Map<string, string>} */
-    this.known = new Map(); // the lines as the session knows them
+    this.known = /** @type {Map<string, string>} */ (new Map()); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
     this.sent = Promise.resolve(); // once no long text is being sent
-    /** @type {Promise<void>} */
-    this.there = new Promise((resolve) => {
-      this.arrive = () => resolve();
-    }); // once there was a session
-    /** @type {Set<() => void>} */
-    this.watchers = new Set();
+    this.watchers = /** @type {Set<() => void>} */ (new Set());
     watchKept((name) => {
       if (!name || KNOWN.test(name)) this.changed();
     });
@@ -57,10 +51,8 @@ export class Profile {
       this.elsewhere = is;
       return this.tell(true);
     });
-    this.synced.then(() => {
-      this.arrive?.();
-      this.changed(); // what is shown of it may be of the session before
-    }, () => {}); // whoever asks next is told
+    // What is shown of it may be of the session before; why it is not there, whoever asks next is told.
+    this.synced.then(() => this.changed(), () => {});
   }
 
   /** Call `action` whenever something in the profile has changed. @param {() => void} action */
@@ -70,16 +62,6 @@ export class Profile {
 
   changed() {
     for (const action of this.watchers) action();
-  }
-
-  /**
-   * Ask for something that is shown of the profile, once there is somebody to ask.
-   * @template {"statistics" | "today"} Do
-   * @param {Wish<Do>} wish
-   */
-  async view(wish) {
-    await this.there;
-    return this.ask(wish);
   }
 
   /**
@@ -112,21 +94,15 @@ export class Profile {
     let room = BATCH;
     if (!left.length && !isFirst) return;
     do {
-      const batch = Object.fromEntries(left.splice(0, countWithin(left, room)));
+      const lines = Object.fromEntries(left.splice(0, countWithin(left, room)));
+      const text = JSON.stringify(lines);
+      const isLong = text.length > MOST;
       const begun = performance.now();
-      const answer = await this.tellSome(batch);
+      const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
+      this.learn(lines);
       if (!left.length) this.told(answer);
       room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
     } while (left.length);
-  }
-
-  /** @param {Lines} lines */
-  async tellSome(lines) {
-    const text = JSON.stringify(lines);
-    const isLong = text.length > MOST;
-    const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
-    this.learn(lines);
-    return answer;
   }
 
   /**
@@ -158,14 +134,16 @@ export class Profile {
   async keep(lines) {
     const entries = Object.entries(lines);
     if (!entries.length) return true;
-    const isKept = await alone(() => {
+    const change = () => {
       if (Object.keys(this.differences()).length) return false;
       for (const [name, text] of entries) if (text === null && (KNOWN.test(name) || EXPORTED.test(name))) forget(name); // first: they make room
       for (const [name, text] of entries) {
         if (text !== null && EXPORTED.test(name) && (!OWN.test(name) || textOf(name) === null)) keepText(name, text);
       }
       return true;
-    });
+    };
+    // While no other tab does: none reads what another one is just about to change.
+    const isKept = await (navigator.locks ? navigator.locks.request("minesweeper.records", change) : change());
     this.learn(lines);
     if (isKept) this.changed();
     return isKept;

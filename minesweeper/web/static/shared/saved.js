@@ -31,26 +31,17 @@ const place = (/** @type {string} */ id) => `going.${id}`;
 const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
 
 /**
- * Whether a value that was kept is a game; whether that can be gone on with, the session says.
- * @param {unknown} value
- * @returns {value is Saved}
- */
-function isSaved(value) {
-  const { id, game } = Object(value);
-  const { dimensions, mines } = Object(game?.setting);
-  return typeof id === "string" && Array.isArray(dimensions) && dimensions.every(Number.isInteger) && Number.isInteger(mines);
-}
-
-/**
+ * The game that was kept under a name, if it is one; whether that can be gone on with, the session says.
  * @param {string} name
  * @param {import("./keep.js").Place} [where]
  * @returns {Saved | null}
  */
 function read(name, where) {
-  const value = recall(name, where);
-  if (!isSaved(value)) return null;
-  const symbols = String(value.symbols ?? "?").split(" ").map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : symbol));
-  return { ...value, symbols };
+  const { symbols = "?", ...whole } = Object(recall(name, where));
+  const { dimensions, mines } = Object(whole.game?.setting);
+  const isGame = Array.isArray(dimensions) && [...dimensions, mines].every(Number.isInteger);
+  if (typeof whole.id !== "string" || !isGame) return null;
+  return { ...whole, symbols: String(symbols).split(" ").map((symbol) => (/^\d+$/.test(symbol) ? Number(symbol) : symbol)) };
 }
 
 /**
@@ -129,12 +120,10 @@ export function goingAt(daily) {
 
 // Which tab holds a game
 
-/** @type {string | null} */
-let held = null;
+let held = /** @type {string | null} */ (null);
 let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 
-/** The game that is held, if one is. */
 export function holding() {
   return held;
 }

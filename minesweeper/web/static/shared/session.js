@@ -2,7 +2,7 @@
 // why it is refused.
 
 import { tr } from "./language.js";
-import { stay } from "./turns.js";
+import { Stopped, stay } from "./turns.js";
 
 /** @import { Answers, Refusal, Requests } from "messages" */
 
@@ -13,12 +13,10 @@ import { stay } from "./turns.js";
  */
 
 /**
- * What is told of a line: it is there, or it is lost (then `words` say why), or how much of what it needs is loaded.
- * @typedef {object} Listener
- * @property {() => void} there
- * @property {(words: string) => void} lost
- * @property {(percent: number) => void} loading
- * @property {(asked: (keyof Requests)[]) => void} slow what has been awaited for long; nothing any more, once it has come
+ * What is told of a line: it is there, or it is lost (then `words` say why), how much of what it needs is loaded, or what has been awaited
+ * for long (`slow`): nothing any more, once it has come.
+ * @typedef {{there: () => void, lost: (words: string) => void, loading: (percent: number) => void,
+ *   slow: (asked: (keyof Requests)[]) => void}} Listener
  */
 
 // Milliseconds between tries to reach the server again.
@@ -41,9 +39,6 @@ export class Refused extends Error {
     this.cell = cell;
   }
 }
-
-/** The answer was given up for something that the user did; it can be asked for again. */
-export class Stopped extends Error {}
 
 /** There is no line, or it was lost before the answer came: whoever opens it again goes on with the game. */
 export class Lost extends Error {
@@ -68,8 +63,7 @@ export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map(); // requests, by their numbers
+    this.waiting = /** @type {Map<number, Waiting>} */ (new Map()); // requests, by their numbers
     this.number = 0; // of the last request
     this.there = false;
     this.problem = stillLoading(); // why it is not there
@@ -79,7 +73,6 @@ export class Session {
     this.carrier = isWithoutServer ? worker(this) : socket(this);
   }
 
-  /** The carrier has opened the line. */
   opened() {
     this.there = true;
     this.listener.there();
@@ -138,12 +131,7 @@ export class Session {
   }
 }
 
-/**
- * What carries the texts of a line; `again` tries once more to open it.
- * @typedef {{send: (text: string) => void, again: () => void}} Carrier
- */
-
-/** A server's WebSocket, which is opened again once it is closed. @param {Session} session @returns {Carrier} */
+/** A server's WebSocket, which is opened again once it is closed or `again` is called. @param {Session} session */
 function socket(session) {
   let tries = 0;
   let timer = 0;
@@ -169,10 +157,10 @@ function socket(session) {
     clearTimeout(timer);
     if (current.readyState === WebSocket.CLOSED) current = open();
   }
-  return { again, send: (text) => current.send(text) };
+  return { again, send: (/** @type {string} */ text) => current.send(text) };
 }
 
-/** A worker, which is started anew where an answer takes too long. @param {Session} session @returns {Carrier} */
+/** A worker, which is started anew where an answer takes too long. @param {Session} session */
 function worker(session) {
   let timer = 0;
   let current = start();
@@ -240,23 +228,19 @@ function worker(session) {
   return { again, send };
 }
 
-/**
- * Do something that asks; `say` tells why it is refused. Whether it was done.
- * @typedef {(action: () => Promise<unknown>, say?: (problem: string) => void) => Promise<boolean>} Trying
- */
+/** @typedef {ReturnType<typeof tryingWith>} Trying does something that asks; whether it was done */
 
 /**
  * How the page does what asks, once the session is `ready` and if the user is still there: `failed` is called where it was not done, and
- * `say` shows why, unless whoever tries shows it elsewhere.
+ * `say` shows why it is refused, unless whoever tries shows it elsewhere.
  * @param {Promise<unknown>} ready
  * @param {() => void} failed
  * @param {(problem: string) => void} say
- * @returns {Trying}
  */
 export function tryingWith(ready, failed, say) {
   let isReady = false;
   ready.then(() => (isReady = true));
-  return async (action, tell = say) => {
+  return async (/** @type {() => Promise<unknown>} */ action, tell = say) => {
     try {
       if (!isReady) await stay(ready);
       await action();

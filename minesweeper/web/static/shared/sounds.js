@@ -12,8 +12,7 @@ const TUNES = {
   lost: [[196, 0.18], [147, 0.4]],
 };
 
-/** @type {AudioContext | null} */
-let context = null;
+let context = /** @type {AudioContext | null} */ (null);
 
 /** @param {Tune} name */
 export function sound(name) {

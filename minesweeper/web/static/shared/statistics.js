@@ -1,16 +1,16 @@
 // The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
 
-import { fill, h, icon, part, set, svg } from "./dom.js";
+import { fill, h, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
 import { date, dateAndTime, listed, tr } from "./language.js";
 import { stay } from "./turns.js";
 import { Refused } from "./session.js";
 import { download, pick } from "./files.js";
+import { options } from "./options.js";
 import { confirmed, toast } from "./pages.js";
 
-/** @import { Trying } from "./session.js" */
-/** @import { Chart, Kept, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
-/** @import { Profile } from "./profile.js" */
+/** @import { Parts } from "../main.js" */
+/** @import { Chart, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 
 // A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
 const CHART = { width: 260, height: 84 };
@@ -20,17 +20,12 @@ const WIDEST = 24; // of its bars
 // A longer figure takes the room of two.
 const WIDE = 18;
 
-/**
- * The dialog, and what shows it; `replay` shows one of the last games.
- * @param {Profile} profile
- * @param {Trying} trying
- * @param {(game: Kept) => void} replay
- */
-export function statisticsDialog(profile, trying, replay) {
+/** The dialog, and what shows it. @param {Pick<Parts, "profile" | "replay" | "route" | "trying">} page */
+export function statisticsDialog({ profile, replay, route, trying }) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const list = part("statistics-list");
   const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
-  const show = () => trying(async () => draw(await profile.view({ do: "statistics" })), say);
+  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), say);
   const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, say));
   const add = async (/** @type {string} */ text) => {
     const { said } = await profile.ask({ do: "import" }, text);
@@ -56,7 +51,11 @@ export function statisticsDialog(profile, trying, replay) {
     const text = profile.elsewhere ? (await stay(profile.ask({ do: "moves", name: id }))).text : textOf(`moves.${id}`);
     if (!text) throw new Refused(tr("this game is kept no more"));
     dialog.close();
-    replay(JSON.parse(text));
+    trying(async () => {
+      if (!route.shows("play")) route.toGame(options.panel);
+      await replay.open(JSON.parse(text));
+      replay.start();
+    });
   }, say));
   profile.watch(() => {
     if (dialog.open) show();
@@ -72,14 +71,9 @@ export function statisticsDialog(profile, trying, replay) {
 /** @param {Statistics} statistics */
 function draw({ count, sections, last, empty }) {
   for (const id of ["forget-games", "export-games"]) part(id, HTMLButtonElement).disabled = !count;
-  const isOpen = part("statistics-list").querySelector("details")?.open ?? !sections.length;
-  const games = last.games.length ? [lastGames(last, isOpen)] : [];
-  fill("statistics-list", [...sections.map(section), ...games, ...(count ? [] : [h("p", {}, empty)])]);
-}
-
-/** The last games, the newest first: each can be replayed. @param {Statistics["last"]} last @param {boolean} open */
-function lastGames({ title, games }, open) {
-  return h("details", { class: "played", open }, h("summary", {}, title), h("ul", {}, ...games.map(row)));
+  const open = part("statistics-list").querySelector("details")?.open ?? !sections.length;
+  const games = h("details", { class: "played", open }, h("summary", {}, last.title), h("ul", {}, ...last.games.map(row)));
+  fill("statistics-list", [...sections.map(section), ...(last.games.length ? [games] : []), ...(count ? [] : [h("p", {}, empty)])]);
 }
 
 /** @param {LastGame} game */
@@ -93,7 +87,8 @@ function row({ id, at, what, board }) {
 function replayButton(id, words) {
   // Translators: "Replay" is a verb here
   const names = { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) };
-  return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, icon("film"));
+  const film = svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: "#i-film" }));
+  return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, film);
 }
 
 /** What was played on one kind of board. @param {Section} section */

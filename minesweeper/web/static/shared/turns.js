@@ -1,6 +1,7 @@
 // Who comes first: where the user is, the latest of several calls, and the order of requests about a game.
 
-import { Stopped } from "./session.js";
+/** The answer was given up for something that the user did; it can be asked for again. */
+export class Stopped extends Error {}
 
 let place = {}; // another object for each place
 
@@ -24,6 +25,28 @@ export function stay(awaited, isHere = here()) {
   return awaited.finally(() => {
     if (!isHere()) throw new Stopped();
   });
+}
+
+/**
+ * Wrap an action so that it runs once at a time: a call during a run waits for it, and replaces the call that waits already. The action
+ * can ask `isLatest` whether a newer call has come; replaced calls resolve to undefined.
+ * @template {unknown[]} Args
+ * @template Result
+ * @param {(isLatest: () => boolean, ...args: Args) => Promise<Result>} action
+ * @returns {(...args: Args) => Promise<Result | undefined>}
+ */
+export function latest(action) {
+  let last = 0;
+  let running = /** @type {Promise<unknown> | null} */ (null);
+  return async (...args) => {
+    const call = ++last;
+    const isLatest = () => call === last;
+    if (running) await running;
+    if (!isLatest()) return undefined;
+    const run = action(isLatest, ...args).finally(() => (running = null));
+    running = run.catch(() => {});
+    return run;
+  };
 }
 
 /** Requests about a game: a change, which shows another game or moment, waits for the moves before it; all requests after it wait for it. */

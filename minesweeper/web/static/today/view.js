@@ -18,14 +18,13 @@ const MINUTE = 60_000; // in milliseconds
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -WEEK, ArrowDown: WEEK };
 
 export class Today {
-  /** @param {Parts} page @param {Deeds} keys what keys do */
+  /** @param {Pick<Parts, "newGames" | "profile" | "route" | "session" | "trying">} page @param {Deeds} keys what keys do */
   constructor(page, keys) {
     this.page = page;
     this.days = part("daily-calendar", HTMLTableElement).tBodies[0];
     this.isNew = false; // whether the view is to be read out once it is there
     this.chosen = ""; // the day whose boards are shown; empty for today, whichever day that is by then
-    /** @type {DayData[]} */
-    this.calendar = [];
+    this.calendar = /** @type {DayData[]} */ ([]);
     this.days.addEventListener("keydown", (event) => this.move(event));
     addEventListener("keydown", (event) => {
       if (isFree(event) && page.route.shows("today")) keys[keyOf(event)]?.(0);
@@ -57,7 +56,7 @@ export class Today {
   ask() {
     const { date, page } = this;
     return page.trying(async () => {
-      const answer = await page.profile.view({ do: "today", date, now: Date.now() });
+      const answer = await page.profile.ask({ do: "today", date, now: Date.now() });
       if (date === this.date) this.draw(answer);
     });
   }

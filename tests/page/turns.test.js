@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { latest } from "../../minesweeper/web/static/shared/latest.js";
+import { latest } from "../../minesweeper/web/static/shared/turns.js";
 
 test("a call during a run waits for it, also where it fails, and replaces the call that waits", async () => {
   const runs = []; // each with its name, what ends it, and whether it is the latest
