@@ -92,7 +92,11 @@ export function roomOf(root, scroller) {
   return room;
 }
 
-/** A number, or the end of a range that it is beyond. @param {number} value @param {{least: number, most: number}} range */
+/**
+ * A number, or the end of a range that it is beyond.
+ * @param {number} value
+ * @param {{least: number, most: number}} range
+ */
 export function clamp(value, { least, most }) {
   return Math.min(Math.max(value, least), most);
 }

@@ -48,7 +48,12 @@ import {
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
 export class Game {
-  /** @param {Session} session @param {Profile} profile @param {Clock} clock @param {Shows} page */
+  /**
+   * @param {Session} session
+   * @param {Profile} profile
+   * @param {Clock} clock
+   * @param {Shows} page
+   */
   constructor(session, profile, clock, page) {
     this.session = session;
     this.profile = profile;
@@ -112,7 +117,11 @@ export class Game {
 
   // Other games, and other moments of this one
 
-  /** Show a board until its game is there; a game that was kept as it was left. @param {Size} size @param {Left | null} [kept] */
+  /**
+   * Show a board until its game is there; a game that was kept as it was left.
+   * @param {Size} size
+   * @param {Left | null} [kept]
+   */
   preview({ dimensions, mines }, kept = null) {
     const shape = new Shape(dimensions);
     const symbols = kept?.symbols?.length === shape.size ? kept.symbols : new Array(shape.size).fill("?");
@@ -331,7 +340,11 @@ export class Game {
     await this.refresh();
   }
 
-  /** A move of the solver's or the agent's, or a run of several. @param {"solver" | "agent"} agent @param {boolean} [run] */
+  /**
+   * A move of the solver's or the agent's, or a run of several.
+   * @param {"solver" | "agent"} agent
+   * @param {boolean} [run]
+   */
   async ai(agent, run = false) {
     await this.inTurn(() => this.settle(this.session.ask({ do: "ai", agent, run })), "during");
     await this.refresh();

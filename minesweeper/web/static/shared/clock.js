@@ -35,7 +35,11 @@ export class Clock {
     Object.assign(this, { since: null, spent, rate: 1, last: Infinity });
   }
 
-  /** Run to another number of seconds, and take so many milliseconds for it. @param {number} to @param {number} milliseconds */
+  /**
+   * Run to another number of seconds, and take so many milliseconds for it.
+   * @param {number} to
+   * @param {number} milliseconds
+   */
   lead(to, milliseconds) {
     const { seconds } = this;
     this.reset(seconds);

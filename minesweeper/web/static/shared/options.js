@@ -62,7 +62,11 @@ export const options = { ...DEFAULTS };
 
 for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
 
-/** Set an option; whether there is such an option, and it may have such a value. @param {string} name @param {unknown} value */
+/**
+ * Set an option; whether there is such an option, and it may have such a value.
+ * @param {string} name
+ * @param {unknown} value
+ */
 function set(name, value) {
   if (!Object.hasOwn(DEFAULTS, name)) return false;
   const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};

@@ -89,7 +89,11 @@ export class Notice {
   }
 }
 
-/** Put a text into the clipboard, or show it where the browser does not allow that. @param {string} text @param {string} said */
+/**
+ * Put a text into the clipboard, or show it where the browser does not allow that.
+ * @param {string} text
+ * @param {string} said
+ */
 export async function copy(text, said) {
   try {
     await navigator.clipboard.writeText(text);
