@@ -18,15 +18,20 @@ from typing import NamedTuple
 
 from minesweeper import __version__
 from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, encoding_of, speak
+from minesweeper.shell.posix import need_posix
 from minesweeper.shell.program import did_you_mean, run
 
 
 class Command(NamedTuple):
-    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try."""
+    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try.
+
+    One that is `locked` runs other people's programs behind locks that only POSIX systems have.
+    """
 
     module: str
     purpose: str
     examples: tuple[str, ...]
+    locked: bool = False
 
 
 # Each command is loaded only when it is called.
@@ -40,6 +45,7 @@ COMMANDS = {
         "minesweeper.arena.arena",
         "let player files compete, each in a process of its own",
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
+        locked=True,
     ),
     "play": Command(
         "minesweeper.terminal.line",
@@ -90,6 +96,7 @@ COMMANDS = {
         "minesweeper.judge.judge",
         "grade a student's server.h and client.h as the course does",
         ("server.h", "class/ --log grades.jsonl", "class/ --html class.html"),
+        locked=True,
     ),
     "score": Command(
         "minesweeper.scoring.score",
@@ -117,7 +124,9 @@ def main() -> int:
 
 
 def loaded(command: str) -> Callable[[list[str]], int]:
-    """The `main` of a command."""
+    """Return the `main` of a command; ValueError if this system cannot run it."""
+    if COMMANDS[command].locked:
+        need_posix(command)
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the command is loaded, Ctrl-C ends it quietly

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from minesweeper.programs.prctl import SET_PDEATHSIG, prctl
+from minesweeper.shell.posix import POSIX
 
 # Sent by Ctrl-C, by `kill`, and by a terminal that is closed.
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if POSIX else []))
 
 
 class Interrupted(KeyboardInterrupt):
@@ -47,11 +48,12 @@ def stoppable() -> Iterator[None]:
 @contextlib.contextmanager
 def held() -> Iterator[None]:
     """Block SIGNALS until the block ends; processes started in it inherit them blocked."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS) if POSIX else ()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if POSIX:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore(number: int, _: object) -> None:
