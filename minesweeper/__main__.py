@@ -1,4 +1,4 @@
-"""The command line: `python -m minesweeper COMMAND ...`."""
+"""The command line: `python3 -m minesweeper COMMAND ...`."""
 
 import os
 import sys
@@ -188,7 +188,8 @@ def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> 
 def invoked() -> str:
     """How the user calls this program: the installed command, or the module."""
     name = Path(sys.argv[0]).name
-    return "python -m minesweeper" if name in ("__main__.py", "-c", "") else name
+    python = "python" if sys.platform == "win32" else "python3"
+    return f"{python} -m minesweeper" if name in ("__main__.py", "-c", "") else name
 
 
 def tell(word: str) -> None:

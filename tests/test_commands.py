@@ -53,7 +53,7 @@ def test_every_help_ends_with_examples(name):
     out = called(name, "--help").out
     examples = out.partition("\nexamples:\n")[2].splitlines()
     assert examples
-    assert all(line.startswith(f"  python -m minesweeper {name}") for line in examples)
+    assert all(line.startswith(f"  python3 -m minesweeper {name}") for line in examples)
 
 
 @pytest.mark.slow

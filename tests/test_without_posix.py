@@ -34,7 +34,13 @@ for module, names in {
 def run(tmp_path):
     """Runs Python without POSIX, as `python` does."""
     (tmp_path / "sitecustomize.py").write_text(WINDOWS)
-    return lambda *words, **options: python(*words, PYTHONPATH=str(tmp_path), **options)
+    return lambda *words, **options: usual(*words, PYTHONPATH=str(tmp_path), **options)
+
+
+def usual(*words, **options):
+    """Run Python with streams in UTF-8, and lines that end as on Linux."""
+    ended = python(*words, PYTHONUTF8="1", **options)
+    return ended._replace(out=ended.out.replace("\r\n", "\n"), err=ended.err.replace("\r\n", "\n"))
 
 
 def test_it_is_taken_away_in_workers_too(run):
@@ -54,7 +60,7 @@ def test_it_is_taken_away_in_workers_too(run):
 def test_programs_of_the_assignment(run, program, file, last):
     given = (ROOT / "data" / file).read_text()
     ended = run(program, given=given)
-    assert ended == python(program, given=given)
+    assert ended == usual(program, given=given)
     assert ended.status == 0 and ended.out.rstrip().endswith(last)
 
 
@@ -73,7 +79,7 @@ def test_programs_of_the_assignment(run, program, file, last):
 def test_commands_do_the_same(run, words):
     words = ["-m", "minesweeper", *words.split()]
     ended = run(*words, given="quit\n")
-    assert ended == python(*words, given="quit\n")
+    assert ended == usual(*words, given="quit\n")
     assert not ended.err and ended.out
 
 
@@ -107,9 +113,10 @@ def test_the_library(run, tmp_path):
 
 def test_the_worker_of_the_page(run):
     code = "from minesweeper.web.worker import main; main()"
-    message = '{"id": 1, "action": "new"}\n'
+    message = '{"id": 1, "do": "version"}\n'
     ended = run("-c", code, given=message)
-    assert ended.status == 0 and not ended.err and json.loads(ended.out)["id"] == 1
+    assert ended == usual("-c", code, given=message)
+    assert json.loads(ended.out)["id"] == 1
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`python -m minesweeper arena PLAYER ...`: player files compete, each in a process of its own."""
+"""`python3 -m minesweeper arena PLAYER ...`: player files compete, each in a process of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m minesweeper judge`: grade students' servers and clients as the course does."""
+"""`python3 -m minesweeper judge`: grade students' servers and clients as the course does."""
 
 from __future__ import annotations
 

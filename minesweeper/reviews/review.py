@@ -1,4 +1,4 @@
-"""`python -m minesweeper review`: where games were lost, and whether it was luck."""
+"""`python3 -m minesweeper review`: where games were lost, and whether it was luck."""
 
 from __future__ import annotations
 

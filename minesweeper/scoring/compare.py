@@ -1,4 +1,4 @@
-"""`python -m minesweeper compare A B`: two players on the same maps, and which of them is better."""
+"""`python3 -m minesweeper compare A B`: two players on the same maps, and which of them is better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m minesweeper score`: play sets of maps with several players and print one table."""
+"""`python3 -m minesweeper score`: play sets of maps with several players and print one table."""
 
 from __future__ import annotations
 

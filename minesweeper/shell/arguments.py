@@ -140,7 +140,7 @@ def cell(text: str) -> tuple[int, ...]:
 
 
 def to_run(*words: str) -> str:
-    """The command line that runs `python -m minesweeper` with these words by this Python."""
+    """The command line that runs `python3 -m minesweeper` with these words by this Python."""
     python = Path(sys.executable).name
     found = python if shutil.which(python) == sys.executable else sys.executable
     # Without -P the current folder is searched first: for this package, in a checkout, and for all others.

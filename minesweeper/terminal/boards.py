@@ -1,4 +1,4 @@
-"""`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
+"""`python3 -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
 They are printed as maps, in two dimensions as `advanced.py` reads them. The comment above each one names its
 seed, the hardest rule of its solution, and how often that is needed. With --grade nothing is drawn: a board

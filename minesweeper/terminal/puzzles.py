@@ -1,4 +1,4 @@
-"""`python -m minesweeper puzzles`: positions in which something is certain, by what it takes to find it."""
+"""`python3 -m minesweeper puzzles`: positions in which something is certain, by what it takes to find it."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def main() -> int:
 
 def carry(file: Path | None, remote: bool) -> int:
     """Carry messages between the standard streams and a session."""
-    if POSIX:
+    if sys.platform == "linux" and POSIX:  # macOS refuses less than Python has already
         resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     try:
         # Not sys.stdin, which could not be closed at the end while a thread reads it.

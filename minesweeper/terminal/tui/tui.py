@@ -1,4 +1,4 @@
-"""`python -m minesweeper tui`: the game on the whole terminal."""
+"""`python3 -m minesweeper tui`: the game on the whole terminal."""
 
 from __future__ import annotations
 
