@@ -80,7 +80,7 @@ def test_the_chinese_readme_says_the_same():
 
 
 def test_commands_need_no_python_of_that_name():
-    """Debian and macOS have `python3` only; the assignment names `python basic.py`, and Windows `python -m`."""
+    """Debian and macOS have `python3` only; the assignment names `python basic.py`."""
     text = "".join(DOCUMENTS.values()).replace("`python -m minesweeper`", "").replace("`python -m` puts", "")
     assert re.findall(r"(?<![\w./])python (?!basic\.py)[-\w]\S*", text) == []
 
