@@ -1,6 +1,7 @@
 """The commands of the package: which there are, and that there is no other."""
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
+from minesweeper.shell.arguments import Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
@@ -134,3 +136,33 @@ def test_help_on_a_full_disk_is_one_line_or_none(arguments):
         )
     assert done.stderr.count(b"\n") <= 1
     assert b"Traceback" not in done.stderr
+
+
+class Built(Exception):
+    """The parser that a command has built."""
+
+
+def parser_of(name, monkeypatch, *words):
+    def parse(parser, args=None, namespace=None):
+        raise Built(parser)
+
+    monkeypatch.setattr(Parser, "parse_known_args", parse)
+    monkeypatch.setattr(Parser, "parse_known_intermixed_args", parse)
+    with pytest.raises(Built) as built:
+        importlib.import_module(COMMANDS[name].module).main([*words])
+    monkeypatch.undo()
+    return built.value.args[0]
+
+
+@pytest.mark.parametrize("name", ["agent", "arena", "boards", "compare", "judge", "puzzles", "score"])
+def test_a_seed_is_read_alike(name, monkeypatch):
+    (action,) = (each for each in parser_of(name, monkeypatch)._actions if each.dest == "seed")
+    assert action.type is seed
+
+
+def test_negative_seeds_draw_the_same_again_and_others_than_positive_ones():
+    for words in ("boards --board 5x5:5", "puzzles", "agent --board 4x4:2"):
+        command, *rest = words.split()
+        outputs = [in_process(command, *rest, "--seed", number).out for number in (-4, -4, 4)]
+        assert outputs[0] == outputs[1]
+        assert outputs[0].replace("seed -4", "seed 4") != outputs[2]

@@ -82,7 +82,7 @@ mebibytes = whole(1, MAX_MEBIBYTES)
 
 
 def seed(text: str) -> int:
-    """A seed: a whole number of up to 30 digits, which may be negative."""
+    """A seed: a whole number of up to 30 digits, which may be negative. Boards count it modulo 2^64."""
     if not re.fullmatch("-?[0-9]{1,30}", text):
         raise argparse.ArgumentTypeError(f"expected a whole number of up to 30 digits, found {text!r}")
     return int(text)

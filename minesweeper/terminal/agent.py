@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
     if height * width > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS} cells, not {height} x {width}")
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
-    random.seed(drawn)
+    random.seed(drawn % (1 << 64))  # as boards count it: Python seeds -4 as 4
     game = Minesweeper(height, width, mines)
     ai = MinesweeperAI(height, width)
     print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",

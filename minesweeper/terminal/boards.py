@@ -21,7 +21,7 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, cell, positive, read_by, whole
+from minesweeper.shell.arguments import Parser, cell, positive, read_by, seed
 from minesweeper.shell.bounds import bounded_reading
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
@@ -112,7 +112,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"{BOARD_HELP} (expert)",
     )  # fmt: skip
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (1)")
-    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="seed of the first one (1)")
     parser.add_argument(
         "--start", choices=(OPENING, SAFE, NO_GUESS), default=OPENING,
         help="a first cell without mines around it (opening, the default), one without a mine (safe), or"

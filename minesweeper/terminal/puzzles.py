@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from minesweeper.boards.puzzle import draw_puzzle
-from minesweeper.shell.arguments import Parser, positive, whole
+from minesweeper.shell.arguments import Parser, positive, seed
 from minesweeper.shell.language import plural, tr
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
@@ -39,6 +39,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--level", choices=LEVELS, default="pair", help="what the simplest certain cell takes (pair)"
     )
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many puzzles (1)")
-    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="seed of the first one (1)")
     parser.add_argument("--solutions", action="store_true", help="also print what is certain, and why")
     return parser.parse_args(arguments)
