@@ -240,22 +240,22 @@ def hold(
     screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
     with ExitStack() as stack:
-        progress: Progress | None = None
 
         def done(outcome: Outcome) -> None:
-            nonlocal progress
             if log:
                 log.append(line_of(outcome))
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
-            else:
-                progress = progress or stack.enter_context(Progress(left))
+            elif progress:
                 progress.add(1, spelled(outcome.name))
 
         if log:
             stack.callback(log.close)
         stack.callback(lambda: report(options, plan, outcomes, screen, log))
+        progress = None if screen and shows else stack.enter_context(Progress(left))
+        if screen and progress:
+            screen.hide = progress.hide
         with stoppable(), suppress(EOFError):  # the person's input has ended
             if jobs > 1:
                 play_in_workers(contest, jobs, done, played=played)

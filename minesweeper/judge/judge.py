@@ -12,18 +12,21 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from minesweeper import __version__
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
+from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
-from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
+from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Call, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
@@ -179,7 +182,7 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 
 
 def graded(
-    submissions: Iterable[Submission],
+    submissions: Sequence[Submission],
     rules: Rules,
     settings: Settings,
     results: Results | None,
@@ -190,8 +193,12 @@ def graded(
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
-    with Processes(GRADING, jobs) as workers:
+    workers = Grading(jobs)
+    due = len(BASELINES) * len(rules.sets) * any(each.client or each.player for each in submissions)
+    total = due + sum(tests_of(each, rules) for each in submissions)
+    with Progress(total, counted=tr_later("{done}/{total} tests")) as progress, workers:
         for submission in submissions:
+            workers.tell = partial(progress.add, 1, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
                 key = digest(copy)
@@ -202,7 +209,31 @@ def graded(
                     found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
                     if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
+            progress.hide()
             yield found
+            due += tests_of(submission, rules)
+            progress.add(due - progress.done, submission.name)  # those that it did not need
+
+
+class Grading(Processes[Call, Any]):
+    """Workers that grade, and `tell` after each job."""
+
+    tell: Callable[[], object]
+
+    def __init__(self, count: int):
+        super().__init__(GRADING, count)
+
+    def do(self, jobs: Iterable[Call]) -> Iterator[tuple[Call, Any]]:
+        for done in super().do(jobs):
+            self.tell()
+            yield done
+
+
+def tests_of(submission: Submission, rules: Rules) -> int:
+    """How many jobs grade a submission, at most: a compiler for each header, its cases and its sets."""
+    cases = 1 + len(all_cases(rules.seed)) if submission.server else 0
+    sets = [*rules.sets, *rules.published] if submission.client or submission.player else []
+    return cases + bool(submission.client) + len(sets)
 
 
 def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
@@ -72,13 +73,16 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
 
 def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, Entry]]:
     """Yield the reviews of all games in order, each as early as possible."""
-    if len(jobs) < 2:
-        yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
-        return
-    with Progress(len(jobs)) as progress, Processes(task(), min(workers, len(jobs))) as processes:
-        for job, entries in processes.do(jobs):
+    with ExitStack() as stack:
+        progress = stack.enter_context(Progress(len(jobs)))
+        done: Iterable[tuple[ReviewJob, Iterable[Entry]]] = ((job, entries_of(job)) for job in jobs)
+        if len(jobs) > 1:
+            done = stack.enter_context(Processes(task(), min(workers, len(jobs)))).do(jobs)
+        for job, entries in done:
+            for entry in entries:
+                progress.hide()
+                yield job.source, entry
             progress.add(1, job.source.text)
-            yield from ((job.source, entry) for entry in entries)
 
 
 def complain(problem: str) -> int:

@@ -43,27 +43,27 @@ def main(arguments: list[str]) -> int:
     grid, opening = grid_of(size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
-    for seed in range(options.seed, options.seed + options.count):
+    for number in range(options.seed, options.seed + options.count):
         if options.start == NO_GUESS:
             try:
                 found = draw_without_guessing(
-                    grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
+                    grid, mines, first, Mt19937_64(number), opening=opening, level=LEVELS.get(options.level)
                 )
             except NoBoardFound as problem:
-                print(f"minesweeper boards: seed {seed}: {problem}", file=sys.stderr)
+                print(f"minesweeper boards: seed {number}: {problem}", file=sys.stderr)
                 status = 2
                 continue
             board, solution = found.board, found.solution
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
             made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
         else:
-            board = next(setting.with_seed(seed).draw(first))
+            board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
         cell = " ".join(map(str, place))
         # Translators: what it takes to solve the board, and how it was made.
         said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
-                  seed=seed, cell=cell, grade=grade(solution), made=made)  # fmt: skip
+                  seed=number, cell=cell, grade=grade(solution), made=made)  # fmt: skip
         print(f"# {said}")
         # Maps of other than two dimensions have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")

@@ -15,13 +15,13 @@ from minesweeper.words.puzzles import solution_text
 def main(arguments: list[str]) -> int:
     """Print the puzzles that the arguments ask for."""
     options = parse_options(arguments)
-    for seed in range(options.seed, options.seed + options.count):
-        if seed > options.seed:
+    for number in range(options.seed, options.seed + options.count):
+        if number > options.seed:
             print()
-        puzzle = draw_puzzle(seed, LEVELS[options.level])
+        puzzle = draw_puzzle(number, LEVELS[options.level])
         # Translators: what it takes to find the simplest certain cell, and the mines of the board.
         said = plural("seed {seed}: {rule}; {n} mine", "seed {seed}: {rule}; {n} mines",
-                      puzzle.position.mines or 0, seed=seed, rule=tr(RULES[puzzle.rule]))  # fmt: skip
+                      puzzle.position.mines or 0, seed=number, rule=tr(RULES[puzzle.rule]))  # fmt: skip
         print(f"# {said}")
         print(puzzle.position.text(), end="")
         if options.solutions:
