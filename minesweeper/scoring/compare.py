@@ -81,9 +81,9 @@ class Comparison:
         return 100.0 if objective == "win" else 100 / self.setting.cells
 
     def difference(self, objective: str) -> Estimate:
-        """The mean of A - B, in points."""
+        """The mean of A - B, in points: that of two shares is from -100 to 100."""
         estimate = mean(self.differences[objective])
-        return Estimate(*(value * self.unit(objective) for value in estimate))
+        return Estimate(*(value * self.unit(objective) for value in estimate)).cut(-100.0, 100.0)
 
     def games_to_settle(self) -> float:
         """How many more games a verdict needs if the difference stays the same."""
