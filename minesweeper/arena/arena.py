@@ -34,7 +34,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
-from minesweeper.programs.stopping import Interrupted, stoppable
+from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
 from minesweeper.shell.language import plural, tr
@@ -48,21 +48,18 @@ _GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
-    """Hold a contest; return the exit status, 128 plus a signal that stopped it."""
+    """Hold a contest."""
     options = parse_options(arguments)
     plan, contest = prepare(options)
     adopt_orphans()
-    try:
-        with stoppable():
-            hides_files = check_locks(options, contest)
-        log, outcomes = opened_log(options, plan, contest, late=not hides_files)
-        # A player's name may have characters that the output's encoding lacks.
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="backslashreplace")
-        keep_secrets()
-        hold(options, plan, contest, log, outcomes)
-    except Interrupted as interrupt:
-        return 128 + interrupt.number
+    with stoppable():
+        hides_files = check_locks(options, contest)
+    log, outcomes = opened_log(options, plan, contest, late=not hides_files)
+    # A player's name may have characters that the output's encoding lacks.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    keep_secrets()
+    hold(options, plan, contest, log, outcomes)
     return 0
 
 

@@ -36,7 +36,7 @@ from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
-from minesweeper.programs.stopping import stoppable
+from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
 from minesweeper.shell.files import check_output, page_to, write_whole
@@ -74,14 +74,19 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int
         return status
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
-    with stoppable(), ExitStack() as stack:
+    grades: list[Grade] = []
+
+    def done() -> str:
+        goes_on = "; the same command goes on" if options.log else ""
+        return f"{len(grades):,} of {len(submissions):,} hand-ins{goes_on}"
+
+    with stopped_early("minesweeper judge", done) as run, ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.log))) if options.log else None
         rules = rules_of(options, results.seed if results else None)
         settings = settings_of(rules)
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
-        grades = []
         for found in graded(
             submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
         ):
@@ -105,6 +110,8 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int
         if rules.seed is not None or not options.json:
             print(maps_said(settings), file=told)
         write_files(options, grades, settings, alike, names, faults, write_page)
+    if run.status:
+        return run.status
     if options.save:
         command = to_run("review", options.save)
         print(tr("where the saved games could have gone better: {command}", command=command), file=told)

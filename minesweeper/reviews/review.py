@@ -10,7 +10,7 @@ from contextlib import ExitStack
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
-from minesweeper.programs.stopping import stoppable
+from minesweeper.programs.stopping import stopped_early
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
@@ -47,7 +47,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
-    with stoppable():
+    with stopped_early("minesweeper review", lambda: f"game {len(reviews):,}") as run:
         for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
                 status = complain(entry.problem)
@@ -61,14 +61,14 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
                 print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
-    if options.html:
+    if options.html and (pages or not run.status):
         write(page(tr("Review"), pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
     for note in notes:
         complain(note)
-    return status
+    return run.status or status
 
 
 def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, Entry]]:

@@ -114,7 +114,7 @@ def main(arguments: list[str]) -> int:
                     if comparison.games:
                         print_table(run.plan, comparison)
         report_on(options, run, write)
-    return 130 if run.stopped else 0
+    return run.stopped
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
