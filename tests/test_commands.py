@@ -1,5 +1,6 @@
 """The commands of the package: which there are, and that there is no other."""
 
+import argparse
 import ast
 import importlib
 import re
@@ -166,3 +167,26 @@ def test_negative_seeds_draw_the_same_again_and_others_than_positive_ones():
         outputs = [in_process(command, *rest, "--seed", number).out for number in (-4, -4, 4)]
         assert outputs[0] == outputs[1]
         assert outputs[0].replace("seed -4", "seed 4") != outputs[2]
+
+
+# How a help names a default that is not its own text.
+SPELLED = {
+    ("arena", "board"): "10x10:10", ("agent", "board"): "8x8:8", ("boards", "board"): "expert",
+    ("analyse", "mines"): "default beta:2,8", ("analyse", "file"): "else the standard input",
+    ("compare", "start"): "as in the judge's maps (the default",
+    ("tui", "board"): "(beginner", ("tui", "start"): "(opening", ("tui", "variant"): "classic, the default",
+    ("tui", "seed"): "(a random one", ("tui", "folder"): "(that of this user's data",
+}  # fmt: skip
+SPELLED["score", "start"] = SPELLED["compare", "start"]
+SPELLED |= {(name, "jobs"): "one for each core" for name in ("score", "compare", "judge", "review")}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_default_is_in_the_help(name, monkeypatch):
+    for action in parser_of(name, monkeypatch)._actions:
+        default, where = action.default, (name, action.dest)
+        if where in SPELLED:
+            assert SPELLED[where] in action.help, where
+        elif default not in (None, False, [], argparse.SUPPRESS):
+            text = re.escape(f"{default:g}" if isinstance(default, float) else str(default))
+            assert re.search(rf"\({text}\b|default {text}|\b{text}, the default", action.help), where

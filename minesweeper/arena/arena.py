@@ -75,7 +75,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
     )
-    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed")
+    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed (a random one)")
     parser.add_argument(
         "--board", type=read_by(read_size), default=((10, 10), 10), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (10x10:10)",

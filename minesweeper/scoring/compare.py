@@ -128,8 +128,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         )
     add_boards(parser)
     parser.add_argument(
-        "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
-    )
+        "--objective", choices=("score", "win"), default="score",
+        help="what to compare: mean score (score, the default), or wins",
+    )  # fmt: skip
     parser.add_argument(
         "--step", type=points, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
     )

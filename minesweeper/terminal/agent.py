@@ -78,6 +78,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--board", type=read_by(read_size), default=((8, 8), 8), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (8x8:8)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed again")
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed (a random one)")
     parser.add_argument("--watch", action="store_true", help="pause after each move")
     return parser.parse_args(arguments)
