@@ -23,15 +23,11 @@ from minesweeper.shell.program import did_you_mean, run
 
 
 class Command(NamedTuple):
-    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try.
-
-    One that is `locked` runs other people's programs behind locks that only POSIX systems have.
-    """
+    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try."""
 
     module: str
     purpose: str
     examples: tuple[str, ...]
-    locked: bool = False
 
 
 # Each command is loaded only when it is called.
@@ -45,7 +41,6 @@ COMMANDS = {
         "minesweeper.arena.arena",
         "let player files compete, each in a process of its own",
         ("examples/singles.py examples/random_player.py --games 100", "examples/human.py"),
-        locked=True,
     ),
     "play": Command(
         "minesweeper.terminal.line",
@@ -96,7 +91,6 @@ COMMANDS = {
         "minesweeper.judge.judge",
         "grade a student's server.h and client.h as the course does",
         ("server.h", "class/ --log grades.jsonl", "class/ --html class.html"),
-        locked=True,
     ),
     "score": Command(
         "minesweeper.scoring.score",
@@ -104,6 +98,9 @@ COMMANDS = {
         ("", "client.py best --games 50", '--board 10x10x9 "pipe:./client"'),
     ),
 }
+
+# They run other people's programs, behind locks that only POSIX systems have.
+LOCKED = ("arena", "judge")
 
 
 def main() -> int:
@@ -125,7 +122,7 @@ def main() -> int:
 
 def loaded(command: str) -> Callable[[list[str]], int]:
     """Return the `main` of a command; ValueError if this system cannot run it."""
-    if COMMANDS[command].locked:
+    if command in LOCKED:
         need_posix(command)
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:

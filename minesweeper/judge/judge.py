@@ -12,7 +12,6 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from minesweeper import __version__
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
@@ -26,7 +25,7 @@ from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
-from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Call, Rules, grade
+from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
@@ -200,7 +199,7 @@ def graded(
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
-    workers = Grading(jobs)
+    workers = Processes(GRADING, jobs)
     due = len(BASELINES) * len(rules.sets) * any(each.client or each.player for each in submissions)
     total = due + sum(tests_of(each, rules) for each in submissions)
     with Progress(total, counted=tr_later("{done}/{total} tests")) as progress, workers:
@@ -220,20 +219,6 @@ def graded(
             yield found
             due += tests_of(submission, rules)
             progress.add(due - progress.done, submission.name)  # those that it did not need
-
-
-class Grading(Processes[Call, Any]):
-    """Workers that grade, and `tell` after each job."""
-
-    tell: Callable[[], object]
-
-    def __init__(self, count: int):
-        super().__init__(GRADING, count)
-
-    def do(self, jobs: Iterable[Call]) -> Iterator[tuple[Call, Any]]:
-        for done in super().do(jobs):
-            self.tell()
-            yield done
 
 
 def tests_of(submission: Submission, rules: Rules) -> int:

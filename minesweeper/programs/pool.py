@@ -67,7 +67,12 @@ class DyingWorkersError(OSError):
 
 
 class Workers(Generic[JobT, ResultT]):
-    """Workers of some kind; leaving the `with` block ends them, whatever they are doing."""
+    """Workers of some kind; leaving the `with` block ends them, whatever they are doing.
+
+    They `tell` after each job.
+    """
+
+    tell: Callable[[], object] = staticmethod(lambda: None)
 
     def do(self, jobs: Iterable[JobT]) -> Iterator[tuple[JobT, ResultT]]:
         """Do the jobs, which are all different, and yield each with its result, in the order of the jobs.
@@ -88,6 +93,7 @@ class Workers(Generic[JobT, ResultT]):
                     return
                 while begun and begun[0] in results:
                     job = begun.popleft()
+                    self.tell()
                     yield job, results.pop(job)
                 if begun:
                     results.update(self.ended())
