@@ -27,7 +27,8 @@ def test_progress():
     ("words", "first"),
     [
         ("arena examples/random_player.py examples/singles.py --games 2 --seed 1", "0/4 games"),
-        ("judge client.py --board 6x5x3 --games 2", "0/4 tests"),
+        ("judge client.py --board 6x5x3 --games 2", "0/1 tests"),
+        ("judge examples/judge/good/server.h", "0/25 tests"),
         ("review tests/files/replays/beginner-a.avf", "0/1 games"),
         ("compare obvious random --board 6x5x3 --games 50", "0/100 games"),
     ],
