@@ -1,5 +1,5 @@
 # What one can do here. The programs and `score` need Python 3.11 or later and nothing else;
-# `play`, `test`, `lint` and `bench` make themselves a .venv with the tools they need.
+# `play` makes itself a .venv with the extra `web`; `test`, `lint` and `bench` add the developers' tools to it.
 
 PYTHON ?= python3
 VENV := .venv
@@ -25,7 +25,7 @@ B ?= safest
 compare:  ## play two players on the same maps: make compare A=best B=safest ARGS="--board 16x30x99"
 	@$(PYTHON) -m minesweeper compare $(A) $(B) $(ARGS)
 
-play: $(VENV)/ready  ## play in the browser (in the terminal: python -m minesweeper play)
+play: $(VENV)/playable  ## play in the browser (in the terminal: python3 -m minesweeper play)
 	@$(IN_VENV) -m minesweeper web $(ARGS)
 
 # Each file to one of four workers, in the order of tests/conftest.py: most tests wait for what they started, and leave a core free.
@@ -99,7 +99,7 @@ submission:  ## write dist/server.py and dist/client.py: each program in one fil
 docs: $(VENV)/ready  ## build the documentation site, with the library's reference, in dist/docs
 	$(IN_VENV) -m pip install --quiet --disable-pip-version-check -e '.[docs]'
 	NO_MKDOCS_2_WARNING=1 $(IN_VENV) -m mkdocs build --strict --quiet
-	@echo "dist/docs/index.html; to search it, serve it: python -m http.server -d dist/docs"
+	@echo "dist/docs/index.html; to search it, serve it: python3 -m http.server -d dist/docs"
 
 dist: $(VENV)/ready  ## build the wheel and the source distribution, and try each in an empty environment
 	$(IN_VENV) tools/distribution.py
@@ -109,10 +109,16 @@ clean:  ## remove everything that was made here
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # `compat` puts the project's folder on the path; without it, each start of Python loads a finder first.
-$(VENV)/ready: pyproject.toml
+PIP_INSTALL := $(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile --config-settings editable_mode=compat -e
+
+$(VENV)/playable: pyproject.toml
 	@$(PYTHON) -m minesweeper --version >/dev/null
 	$(PYTHON) -m venv $(VENV)
-	$(IN_VENV) -m pip install --quiet --disable-pip-version-check --no-compile --config-settings editable_mode=compat -e '.[dev]'
+	$(PIP_INSTALL) '.[web]'
+	touch $@
+
+$(VENV)/ready: $(VENV)/playable
+	$(PIP_INSTALL) '.[dev]'
 	touch $@
 
 node_modules/ready: package-lock.json

@@ -1,1 +1,1 @@
-"""Scripts that measure the project and print tables, each run as `python -m bench.bench_NAME`."""
+"""Scripts that measure the project and print tables, each run as `python3 -m bench.bench_NAME`."""

@@ -3,7 +3,7 @@
 The positions can be counted, and are estimated as if they could not: the mean absolute error of the risks,
 and how often the cell that looks safest is within 0.02 of the safest there is. Certain cells are left out.
 
-usage: python -m bench.bench_estimate [--positions N] [--seed S]
+usage: python3 -m bench.bench_estimate [--positions N] [--seed S]
 """
 
 import itertools

@@ -4,7 +4,7 @@ Every environment gets uniformly random actions and is reset after each game. Th
 16 x 16 cells with 40 mines: gym-minesweeper 0.0.1 of PyPI, which needs the old gym and numpy<2, so --public
 names a Python that has them. (mibexx-gym-minesweeper 0.0.5 is a wheel without code; no other was found.)
 
-usage: python -m bench.bench_gym [--steps N] [--public PYTHON] [--seed S]
+usage: python3 -m bench.bench_gym [--steps N] [--public PYTHON] [--seed S]
 """
 
 import subprocess

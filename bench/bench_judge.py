@@ -1,6 +1,6 @@
 """The judge's server: how long it takes to start, to play and to show large maps, and its memory.
 
-usage: python -m bench.bench_judge [--runs N] [--seed S]
+usage: python3 -m bench.bench_judge [--runs N] [--seed S]
 """
 
 import compileall

@@ -13,8 +13,8 @@ on average, and the best estimate leaves out what these two numbers explain of t
 With --record, the player plays on fresh maps and its games become such a file: two versions of it are
 compared when one records and the other one plays on these maps.
 
-usage: python -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
-       python -m bench.bench_peer --record FILE [--board NAME] [--start START] [--seed S] [--player NAME] ...
+usage: python3 -m bench.bench_peer [--maps FILE ...] [--player NAME] [--games N] [--jobs N]
+       python3 -m bench.bench_peer --record FILE [--board NAME] [--start START] [--seed S] [--player NAME] ...
 """
 
 import gzip

@@ -1,6 +1,6 @@
 """Scoring: what a second worker brings, what handling jobs costs, and the memory of the main process.
 
-usage: python -m bench.bench_scoring [--runs N] [--games N] [--many N] [--seed S]
+usage: python3 -m bench.bench_scoring [--runs N] [--games N] [--many N] [--seed S]
 """
 
 import time

@@ -1,6 +1,6 @@
 """How well pictures of games are read, and how long it takes.
 
-    python -m bench.bench_screenshots FOLDER
+    python3 -m bench.bench_screenshots FOLDER
 
 The folder has pictures, and beside each a text with its name and `.txt`: a line for each row with `?` for a
 hidden cell, `@` a flag, `.` an empty cell, `1` to `8`, `X` a mine and `x` a wrong flag; lines with `#` are

@@ -10,7 +10,7 @@ cell that the judge may draw; mirrored cells count for each other. With --wins, 
 tests/data/optimal-wins.json: the player that plays to win, from the best first cell, which alone is certain
 to be free of mines.
 
-usage: python -m bench.bench_small [--wins] [--maps N] [--boards ROWSxCOLUMNS ...] [--seed S]
+usage: python3 -m bench.bench_small [--wins] [--maps N] [--boards ROWSxCOLUMNS ...] [--seed S]
 """
 
 import json

@@ -3,7 +3,7 @@
 Prints, each with its limit: the time of an analysis from a board's text on stuck positions, of the solver
 within a game, of whole games, how games grow, and the time and memory of lattices.
 
-usage: python -m bench.bench_solver [--positions N] [--games N] [--seed S]
+usage: python3 -m bench.bench_solver [--positions N] [--games N] [--seed S]
 """
 
 from itertools import chain

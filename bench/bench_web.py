@@ -1,6 +1,6 @@
 """The browser game: how long the risks take after a move, over a real WebSocket.
 
-usage: python -m bench.bench_web [--games N] [--seed S]
+usage: python3 -m bench.bench_web [--games N] [--seed S]
 
 The solver plays, and after each of its moves the page asks for the risks, as it does where it shows them.
 A time runs from sending the move to receiving the risks.

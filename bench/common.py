@@ -31,7 +31,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 
 def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
     """A bench's options, --seed among them, once the head of its table is printed."""
-    command = f"python -m bench.{Path(sys.argv[0]).stem}"
+    command = f"python3 -m bench.{Path(sys.argv[0]).stem}"
     parser = argparse.ArgumentParser(prog=command, description=doc.splitlines()[0])
     for name, settings in arguments:
         parser.add_argument(name, **settings)

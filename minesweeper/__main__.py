@@ -1,4 +1,4 @@
-"""The command line: `python -m minesweeper COMMAND ...`."""
+"""The command line: `python3 -m minesweeper COMMAND ...`."""
 
 import os
 import sys
@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from minesweeper import __version__
 from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, encoding_of, speak
+from minesweeper.shell.posix import need_posix
 from minesweeper.shell.program import did_you_mean, run
 
 
@@ -98,6 +99,9 @@ COMMANDS = {
     ),
 }
 
+# They run other people's programs, behind locks that only POSIX systems have.
+LOCKED = ("arena", "judge")
+
 
 def main() -> int:
     """Run the command that the arguments name."""
@@ -117,7 +121,9 @@ def main() -> int:
 
 
 def loaded(command: str) -> Callable[[list[str]], int]:
-    """The `main` of a command."""
+    """Return the `main` of a command; ValueError if this system cannot run it."""
+    if command in LOCKED:
+        need_posix(command)
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if usual:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the command is loaded, Ctrl-C ends it quietly
@@ -179,7 +185,8 @@ def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> 
 def invoked() -> str:
     """How the user calls this program: the installed command, or the module."""
     name = Path(sys.argv[0]).name
-    return "python -m minesweeper" if name in ("__main__.py", "-c", "") else name
+    python = "python" if sys.platform == "win32" else "python3"
+    return f"{python} -m minesweeper" if name in ("__main__.py", "-c", "") else name
 
 
 def tell(word: str) -> None:

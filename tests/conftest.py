@@ -30,8 +30,9 @@ os.environ[VARIABLE] = "en"
 
 # Programs that are started in the background inherit that they ignore Ctrl-C, and under nohup that they
 # ignore the end of their terminal; those under test should not.
-for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
-    if signal.getsignal(number) is signal.SIG_IGN:
+for name, usual in {"SIGINT": signal.default_int_handler, "SIGHUP": signal.SIG_DFL}.items():
+    number = getattr(signal, name, None)  # Windows has no SIGHUP
+    if number and signal.getsignal(number) is signal.SIG_IGN:
         signal.signal(number, usual)
 
 

@@ -1,6 +1,8 @@
 """The commands of the package: which there are, and that there is no other."""
 
+import argparse
 import ast
+import importlib
 import re
 import subprocess
 import sys
@@ -10,6 +12,7 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
+from minesweeper.shell.arguments import Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
@@ -53,7 +56,7 @@ def test_every_help_ends_with_examples(name):
     out = called(name, "--help").out
     examples = out.partition("\nexamples:\n")[2].splitlines()
     assert examples
-    assert all(line.startswith(f"  python -m minesweeper {name}") for line in examples)
+    assert all(line.startswith(f"  python3 -m minesweeper {name}") for line in examples)
 
 
 @pytest.mark.slow
@@ -134,3 +137,56 @@ def test_help_on_a_full_disk_is_one_line_or_none(arguments):
         )
     assert done.stderr.count(b"\n") <= 1
     assert b"Traceback" not in done.stderr
+
+
+class Built(Exception):
+    """The parser that a command has built."""
+
+
+def parser_of(name, monkeypatch, *words):
+    def parse(parser, args=None, namespace=None):
+        raise Built(parser)
+
+    monkeypatch.setattr(Parser, "parse_known_args", parse)
+    monkeypatch.setattr(Parser, "parse_known_intermixed_args", parse)
+    with pytest.raises(Built) as built:
+        importlib.import_module(COMMANDS[name].module).main([*words])
+    monkeypatch.undo()
+    return built.value.args[0]
+
+
+@pytest.mark.parametrize("name", ["agent", "arena", "boards", "compare", "judge", "puzzles", "score"])
+def test_a_seed_is_read_alike(name, monkeypatch):
+    (action,) = (each for each in parser_of(name, monkeypatch)._actions if each.dest == "seed")
+    assert action.type is seed
+
+
+def test_negative_seeds_draw_the_same_again_and_others_than_positive_ones():
+    for words in ("boards --board 5x5:5", "puzzles", "agent --board 4x4:2"):
+        command, *rest = words.split()
+        outputs = [in_process(command, *rest, "--seed", number).out for number in (-4, -4, 4)]
+        assert outputs[0] == outputs[1]
+        assert outputs[0].replace("seed -4", "seed 4") != outputs[2]
+
+
+# How a help names a default that is not its own text.
+SPELLED = {
+    ("arena", "board"): "10x10:10", ("agent", "board"): "8x8:8", ("boards", "board"): "expert",
+    ("analyse", "mines"): "default beta:2,8", ("analyse", "file"): "else the standard input",
+    ("compare", "start"): "as in the judge's maps (the default",
+    ("tui", "board"): "(beginner", ("tui", "start"): "(opening", ("tui", "variant"): "classic, the default",
+    ("tui", "seed"): "(a random one", ("tui", "folder"): "(that of this user's data",
+}  # fmt: skip
+SPELLED["score", "start"] = SPELLED["compare", "start"]
+SPELLED |= {(name, "jobs"): "one for each core" for name in ("score", "compare", "judge", "review")}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_default_is_in_the_help(name, monkeypatch):
+    for action in parser_of(name, monkeypatch)._actions:
+        default, where = action.default, (name, action.dest)
+        if where in SPELLED:
+            assert SPELLED[where] in action.help, where
+        elif default not in (None, False, [], argparse.SUPPRESS):
+            text = re.escape(f"{default:g}" if isinstance(default, float) else str(default))
+            assert re.search(rf"\({text}\b|default {text}|\b{text}, the default", action.help), where

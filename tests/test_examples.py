@@ -100,4 +100,4 @@ def test_the_adviser_plays_in_a_contest():
 
 @pytest.mark.parametrize("script", sorted(path.stem for path in (ROOT / "examples" / "scripts").glob("*.py")))
 def test_the_guide_names_each(script):
-    assert f"`python -m examples.scripts.{script}`" in (ROOT / "docs" / "library.md").read_text()
+    assert f"`python3 -m examples.scripts.{script}`" in (ROOT / "docs" / "library.md").read_text()

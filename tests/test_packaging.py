@@ -45,6 +45,13 @@ def test_the_packages_that_are_advised_are_those_of_the_extras():
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("target", "extras"), [("play", ["web"]), ("test", ["web", "dev"])])
+def test_a_target_installs_what_it_needs(target, extras, tmp_path):
+    planned = ran("make", "--dry-run", target, f"VENV={tmp_path}/new").out
+    assert re.findall(r"-e '\.\[(\w+)\]'", planned) == extras
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
 def test_the_source_tree_under(version):
     command = shutil.which(f"python{version}")

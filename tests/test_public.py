@@ -61,16 +61,6 @@ def test_no_room_has_the_name_of_a_function():
 
 
 @pytest.mark.slow
-def test_the_library_needs_no_posix_system():
-    code = (
-        "import sys; sys.modules.update(dict.fromkeys(['resource', 'fcntl', 'termios', 'pwd', 'grp']));"
-        "import minesweeper as ms; board = ms.generate('beginner', seed=2); print(ms.play('best', board).won,"
-        "ms.analyse('1?', mines=1).mine_cells, ms.Board.of('X.').mine_cells, next(ms.draw('4x4x4:4')).shape)"
-    )
-    assert python("-c", code).out == "True [(0, 1)] [(0, 0)] (4, 4, 4)\n"
-
-
-@pytest.mark.slow
 def test_the_package_loads_nothing_until_it_is_asked():
     alone = loaded("-c", "import minesweeper") - loaded("-c", "pass")
     assert alone == {"minesweeper"}

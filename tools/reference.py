@@ -35,7 +35,7 @@ MODULES = ("minesweeper.hypermines", "minesweeper.solver.solver", "minesweeper.s
 # What the first page says of the search.
 SEARCHING = """
 *The search needs a server, since browsers let no page that is opened as a file read the index beside it:
-`python -m http.server -d dist/docs` is one.*
+`python3 -m http.server -d dist/docs` is one.*
 """
 
 

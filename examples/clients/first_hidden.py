@@ -1,6 +1,6 @@
 """A client for `--pipe`: visits what one number proves safe, marks what one proves a mine, else guesses.
 
-usage: python advanced.py --pipe "python examples/clients/first_hidden.py" < data/advanced/adv1.in
+usage: python3 advanced.py --pipe "python3 examples/clients/first_hidden.py" < data/advanced/adv1.in
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Beyond two dimensions: a board of four, its analysis and a game, and clues on cells that form no board.
 
-usage: python -m examples.scripts.dimensions
+usage: python3 -m examples.scripts.dimensions
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 What it sees of a hidden cell are the numbers beside it, each with how many hidden cells that has. For each
 such picture it remembers how often it has revealed a cell that looked so, and how often that was a mine.
 
-usage: python -m examples.scripts.learner [GAMES]
+usage: python3 -m examples.scripts.learner [GAMES]
 """
 
 from __future__ import annotations

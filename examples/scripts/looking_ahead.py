@@ -4,7 +4,7 @@ For each of the cells with the lowest risks it asks what each number there would
 the lowest risk after it. All boards are equally likely where the total is known, so that the sum is the
 chance to survive this guess and the next.
 
-usage: python -m examples.scripts.looking_ahead [GAMES]
+usage: python3 -m examples.scripts.looking_ahead [GAMES]
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ It plays before and after learning, and the package's exact risks play beside it
 With --teacher, the policy first learns from that many moves of *safest*, by cross-entropy; then, unless
 --steps is 0, from its own games.
 
-usage: python -m examples.scripts.masked_ppo [--size N] [--mines N] [--steps N] [--teacher MOVES] [--games N]
+usage: python3 -m examples.scripts.masked_ppo [--size N] [--mines N] [--steps N] [--teacher MOVES] [--games N]
 
 It needs sb3-contrib, which brings PyTorch: pip install sb3-contrib. The package itself needs neither.
 """

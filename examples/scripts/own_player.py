@@ -1,6 +1,6 @@
 """Write a player, watch one game of it, and measure it against the package's on the same boards.
 
-usage: python -m examples.scripts.own_player [GAMES]
+usage: python3 -m examples.scripts.own_player [GAMES]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Analyse a position: what is certain and why, how risky the rest is, and what would be best.
 
-usage: python -m examples.scripts.position [PICTURE.svg]
+usage: python3 -m examples.scripts.position [PICTURE.svg]
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`python -m minesweeper arena PLAYER ...`: player files compete, each in a process of its own."""
+"""`python3 -m minesweeper arena PLAYER ...`: player files compete, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
-from minesweeper.programs.stopping import Interrupted, stoppable
+from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
 from minesweeper.shell.language import plural, tr
@@ -48,21 +48,18 @@ _GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
-    """Hold a contest; return the exit status, 128 plus a signal that stopped it."""
+    """Hold a contest."""
     options = parse_options(arguments)
     plan, contest = prepare(options)
     adopt_orphans()
-    try:
-        with stoppable():
-            hides_files = check_locks(options, contest)
-        log, outcomes = opened_log(options, plan, contest, late=not hides_files)
-        # A player's name may have characters that the output's encoding lacks.
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="backslashreplace")
-        keep_secrets()
-        hold(options, plan, contest, log, outcomes)
-    except Interrupted as interrupt:
-        return 128 + interrupt.number
+    with stoppable():
+        hides_files = check_locks(options, contest)
+    log, outcomes = opened_log(options, plan, contest, late=not hides_files)
+    # A player's name may have characters that the output's encoding lacks.
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+    keep_secrets()
+    hold(options, plan, contest, log, outcomes)
     return 0
 
 
@@ -78,7 +75,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
     )
-    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed")
+    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed (a random one)")
     parser.add_argument(
         "--board", type=read_by(read_size), default=((10, 10), 10), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (10x10:10)",
@@ -240,22 +237,22 @@ def hold(
     screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
     with ExitStack() as stack:
-        progress: Progress | None = None
 
         def done(outcome: Outcome) -> None:
-            nonlocal progress
             if log:
                 log.append(line_of(outcome))
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
-            else:
-                progress = progress or stack.enter_context(Progress(left))
+            elif progress:
                 progress.add(1, spelled(outcome.name))
 
         if log:
             stack.callback(log.close)
         stack.callback(lambda: report(options, plan, outcomes, screen, log))
+        progress = None if screen and shows else stack.enter_context(Progress(left))
+        if screen and progress:
+            screen.hide = progress.hide
         with stoppable(), suppress(EOFError):  # the person's input has ended
             if jobs > 1:
                 play_in_workers(contest, jobs, done, played=played)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from minesweeper.arena.turns import ContestGame, ShownBoard, Turn, shown
 from minesweeper.rules.game import WON
@@ -46,6 +46,7 @@ class Screen:
     def __init__(self, shows: bool):
         """Turns are shown if it `shows` them; once a player asks, they are."""
         self.shows = shows
+        self.hide: Callable[[], object] = lambda: None  # called before the first board, if a player asks
         self._delay = _DELAY if sys.stdout.isatty() else 0.0
         self._colour = wants_colour(sys.stdout)
         self._turns = 0
@@ -70,6 +71,7 @@ class Screen:
         """Show the board and `prompt`, and return the person's line; EOFError at the end of the input."""
         if not self.shows:
             self.shows = True
+            self.hide()
             self._show(field)
         self._delay = 0
         print(shown(prompt, 200), end=" ", flush=True)

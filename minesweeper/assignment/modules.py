@@ -27,7 +27,7 @@ class ModuleContestant(Contestant):
             if not callable(getattr(module, name, None)):
                 raise ValueError(
                     f"{module.__file__} has no function {name}; if it plays over its standard streams, name"
-                    f" it 'pipe:python {module.__file__}'"
+                    f" it 'pipe:python3 {module.__file__}'"
                 )
         self.module = module
 

@@ -6,7 +6,6 @@ is resumed from its log. Each line of results has a checksum, so no line that wa
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import os
 import stat
@@ -16,6 +15,7 @@ from itertools import count
 from pathlib import Path
 from zlib import crc32
 
+from minesweeper.shell.posix import fcntl, need_posix
 from minesweeper.shell.schema import brief
 
 # The longest line that is read, in bytes. No campaign writes one half as long.
@@ -126,6 +126,7 @@ class Log:
         A `late` log stays empty until it is closed. ValueError: a `new` one is not empty, or another process
         has it open.
         """
+        need_posix("a log, which is locked while it is written,")
         self.path = path
         self.late = late
         self._unwritten = ""

@@ -7,22 +7,30 @@ import time
 from collections.abc import Callable
 
 from minesweeper.rules.given import wrong
-from minesweeper.shell.language import grouped, tr
+from minesweeper.shell.language import grouped, tr, tr_later
+from minesweeper.shell.numbers import clock
 
 # The least time between two lines, in seconds.
 _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games out of `total`, and shows count, speed and time left; `with` clears the line."""
+    """Counts games or tests out of `total`, and shows count, speed and time left; `with` clears the line."""
 
-    def __init__(self, total: int, done: int = 0, tell: Callable[[int, int], object] | None = None):
-        """`done` games were played before. `tell` is called with the numbers instead of showing a line."""
+    def __init__(
+        self,
+        total: int,
+        done: int = 0,
+        tell: Callable[[int, int], object] | None = None,
+        counted: str = tr_later("{done}/{total} games"),
+    ):
+        """`done` were played before. `tell` is called with the numbers instead of showing a line."""
         if tell is not None and not callable(tell):
             raise wrong("progress", "a function of the games that are done and of all games", tell)
         self._total = total
         self._tell = tell
-        self._done = self._before = done
+        self.done = self._before = done
+        self._counted = counted
         self._began = time.monotonic()
         self._next = 0.0
         self._shown = not tell and sys.stderr is not None and sys.stderr.isatty()
@@ -31,28 +39,31 @@ class Progress:
 
     def add(self, games: int, note: str) -> None:
         """Count `games` more as done, and show `note` behind the numbers."""
-        self._done += games
+        self.done += games
         if self._tell:
-            self._tell(self._done, self._total)
+            self._tell(self.done, self._total)
         now = time.monotonic()
         if self._shown and now >= self._next:
             self._next = now + _PAUSE
-            speed = (self._done - self._before) / (now - self._began)
-            rest = [tr("{speed}/s", speed=grouped(round(speed)))]
+            speed = (self.done - self._before) / (now - self._began)
+            rest = [tr("{speed}/s", speed=grouped(round(speed)))] if speed >= 1 else []
             if speed:
-                seconds = round((self._total - self._done) / speed)
-                rest.append(tr("{seconds} s left", seconds=grouped(seconds)))
+                rest.append(tr("{time} left", time=clock((self._total - self.done) / speed)))
             self._show("  ".join(["", *rest, note]))
 
     def _show(self, rest: str) -> None:
-        done = tr("{done}/{total} games", done=grouped(self._done), total=grouped(self._total))
+        done = tr(self._counted, done=grouped(self.done), total=grouped(self._total))
         sys.stderr.write(f"\r{done}{rest}\x1b[K")
         sys.stderr.flush()
+
+    def hide(self) -> None:
+        """Clear the line, so that others can print; the next `add` shows it again."""
+        if self._shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
 
     def __enter__(self) -> Progress:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+        self.hide()

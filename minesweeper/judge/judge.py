@@ -1,4 +1,4 @@
-"""`python -m minesweeper judge`: grade students' servers and clients as the course does."""
+"""`python3 -m minesweeper judge`: grade students' servers and clients as the course does."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from pathlib import Path
 from minesweeper import __version__
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
+from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings, as_json
@@ -33,7 +35,7 @@ from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
-from minesweeper.programs.stopping import stoppable
+from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
 from minesweeper.shell.files import check_output, page_to, write_whole
@@ -71,14 +73,19 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int
         return status
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
-    with stoppable(), ExitStack() as stack:
+    grades: list[Grade] = []
+
+    def done() -> str:
+        goes_on = "; the same command goes on" if options.log else ""
+        return f"{len(grades):,} of {len(submissions):,} hand-ins{goes_on}"
+
+    with stopped_early("minesweeper judge", done) as run, ExitStack() as stack:
         results = stack.enter_context(closing(Results(options.log))) if options.log else None
         rules = rules_of(options, results.seed if results else None)
         settings = settings_of(rules)
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
-        grades = []
         for found in graded(
             submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
         ):
@@ -102,6 +109,8 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int
         if rules.seed is not None or not options.json:
             print(maps_said(settings), file=told)
         write_files(options, grades, settings, alike, names, faults, write_page)
+    if run.status:
+        return run.status
     if options.save:
         command = to_run("review", options.save)
         print(tr("where the saved games could have gone better: {command}", command=command), file=told)
@@ -179,7 +188,7 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 
 
 def graded(
-    submissions: Iterable[Submission],
+    submissions: Sequence[Submission],
     rules: Rules,
     settings: Settings,
     results: Results | None,
@@ -190,8 +199,17 @@ def graded(
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
-    with Processes(GRADING, jobs) as workers:
+    workers = Processes(GRADING, jobs)
+    due, total = 0, sum(tests_of(each, rules) for each in submissions)
+    play = any(each.client or each.player for each in submissions)
+    early = iter(range(play * len(BASELINES) * len(rules.sets)))  # the baselines, whose speed would mislead
+
+    def tell(name: str) -> None:
+        progress.add(int(next(early, None) is None), name)
+
+    with Progress(total, counted=tr_later("{done}/{total} tests")) as progress, workers:
         for submission in submissions:
+            workers.tell = partial(tell, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
                 key = digest(copy)
@@ -202,7 +220,17 @@ def graded(
                     found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
                     if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
+            progress.hide()
             yield found
+            due += tests_of(submission, rules)
+            progress.add(due - progress.done, submission.name)  # those that it did not need
+
+
+def tests_of(submission: Submission, rules: Rules) -> int:
+    """How many jobs grade a submission, at most: a compiler for each header, its cases and its sets."""
+    cases = 1 + len(all_cases(rules.seed)) if submission.server else 0
+    sets = [*rules.sets, *rules.published] if submission.client or submission.player else []
+    return cases + bool(submission.client) + len(sets)
 
 
 def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:

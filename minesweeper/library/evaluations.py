@@ -69,7 +69,7 @@ class Evaluation:
             raise ValueError("the two have not played the same boards")
         pairs = zip(self.results, other.results, strict=True)
         estimate = mean(Counter(a.points - b.points for a, b in pairs))
-        return Estimate(*(value / self.results[0].cells for value in estimate))
+        return Estimate(*(value / self.results[0].cells for value in estimate)).cut(-1.0, 1.0)
 
     @property
     def _boards(self) -> tuple[str, int, str]:

@@ -20,11 +20,12 @@ from collections.abc import Collection, Iterator
 
 from minesweeper.programs.prctl import CAPBSET_DROP, GET_CHILD_SUBREAPER, SET_CHILD_SUBREAPER, prctl
 from minesweeper.programs.stopping import die_with, end_like
+from minesweeper.shell.posix import POSIX
 
-CAN_KEEP = sys.platform == "linux"
+CAN_KEEP = sys.platform == "linux" and POSIX
 
 _CAP_SYS_PTRACE = 19
-_WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD}
+_WAITED_FOR = {signal.SIGTERM, signal.SIGCHLD} if CAN_KEEP else set[signal.Signals]()
 
 _adopts = False
 

@@ -26,6 +26,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 from minesweeper.programs.child import restore, safe_path
 from minesweeper.programs.process import end_programs, starting
 from minesweeper.programs.stopping import SIGNALS, held
+from minesweeper.shell.posix import POSIX
 
 # How many results may wait for that of an earlier job, for each job in progress.
 WAITING = 32
@@ -66,7 +67,12 @@ class DyingWorkersError(OSError):
 
 
 class Workers(Generic[JobT, ResultT]):
-    """Workers of some kind; leaving the `with` block ends them, whatever they are doing."""
+    """Workers of some kind; leaving the `with` block ends them, whatever they are doing.
+
+    They `tell` after each job.
+    """
+
+    tell: Callable[[], object] = staticmethod(lambda: None)
 
     def do(self, jobs: Iterable[JobT]) -> Iterator[tuple[JobT, ResultT]]:
         """Do the jobs, which are all different, and yield each with its result, in the order of the jobs.
@@ -87,6 +93,7 @@ class Workers(Generic[JobT, ResultT]):
                     return
                 while begun and begun[0] in results:
                     job = begun.popleft()
+                    self.tell()
                     yield job, results.pop(job)
                 if begun:
                     results.update(self.ended())
@@ -124,7 +131,8 @@ class Processes(Workers[JobT, ResultT]):
     def __init__(self, task: Task[JobT, ResultT], count: int):
         """A worker starts with its first job, and ends when this process does, even by SIGKILL."""
         with safe_path():
-            resource_tracker.ensure_running()  # not later: it unblocks signals that `held` blocks
+            if POSIX:
+                resource_tracker.ensure_running()  # not later: it unblocks signals that `held` blocks
         self._workers = [_Worker(task, number) for number in range(count)]
 
     def size(self) -> int:
@@ -244,10 +252,10 @@ def serve(
     in it have the main process's `environment`, which started the worker with another.
     """
     restore(environment)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, end_worker)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
+    for each in SIGNALS:
+        signal.signal(each, end_worker if each == signal.SIGTERM else signal.SIG_IGN)
+    if POSIX:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
     try:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     except RuntimeError:  # no room: the main process says so

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import resource
 import select
 import shlex
 import signal
@@ -24,6 +23,7 @@ from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import CAN_KEEP, adopting, children, keep, sweep
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
 from minesweeper.shell.language import tr_later
+from minesweeper.shell.posix import need_posix, resource
 from minesweeper.shell.program import printable
 
 # Limits in bytes: one line of a program, and its output that has not been read yet.
@@ -89,6 +89,7 @@ class LineProgram:
         Unless it is `kept`, processes that leave its group outlive it. ValueError: the command is empty.
         OSError: it cannot be started.
         """
+        need_posix("a player that is a program or a file")
         words = shlex.split(command) if isinstance(command, str) else command
         if not words:
             raise ValueError("the command of a program is empty")

@@ -6,13 +6,15 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NoReturn
 
 from minesweeper.programs.prctl import SET_PDEATHSIG, prctl
+from minesweeper.shell.posix import POSIX
+from minesweeper.shell.program import stopped
 
 # Sent by Ctrl-C, by `kill`, and by a terminal that is closed.
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+SIGNALS = (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if POSIX else []))
 
 
 class Interrupted(KeyboardInterrupt):
@@ -44,14 +46,32 @@ def stoppable() -> Iterator[None]:
             signal.signal(each, handler)
 
 
+class Run:
+    """A run that a signal may stop, and its exit status if one has."""
+
+    status = 0
+
+
+@contextlib.contextmanager
+def stopped_early(name: str, done: Callable[[], str]) -> Iterator[Run]:
+    """Let a signal end the block of a program early, as `stoppable` does, and print how much is `done`."""
+    run = Run()
+    try:
+        with stoppable():
+            yield run
+    except KeyboardInterrupt as error:
+        run.status = stopped(name, error, done())
+
+
 @contextlib.contextmanager
 def held() -> Iterator[None]:
     """Block SIGNALS until the block ends; processes started in it inherit them blocked."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS) if POSIX else ()
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        if POSIX:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _ignore(number: int, _: object) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import resource
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from math import fsum
 
 from minesweeper.programs.keeper import children
-
-_TICK = 1 / os.sysconf("SC_CLK_TCK")
+from minesweeper.shell.posix import resource
 
 # The kernel's number of a process's clock of processor time is made of its id and these low bits
 # (clock_getcpuclockid).
@@ -59,4 +57,4 @@ def _seconds_of_ended(process: int) -> float:
     """The processor time of the descendants of a process that have ended and were waited for."""
     with open(f"/proc/{process}/stat", "rb") as file:  # noqa: PTH123
         words = file.read().rpartition(b")")[2].split()
-    return (int(words[13]) + int(words[14])) * _TICK
+    return (int(words[13]) + int(words[14])) / os.sysconf("SC_CLK_TCK")

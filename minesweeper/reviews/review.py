@@ -1,15 +1,16 @@
-"""`python -m minesweeper review`: where games were lost, and whether it was luck."""
+"""`python3 -m minesweeper review`: where games were lost, and whether it was luck."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
-from minesweeper.programs.stopping import stoppable
+from minesweeper.programs.stopping import stopped_early
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
@@ -46,7 +47,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages = []
-    with stoppable():
+    with stopped_early("minesweeper review", lambda: f"game {len(reviews):,}") as run:
         for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
                 status = complain(entry.problem)
@@ -60,25 +61,28 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
                 print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
-    if options.html:
+    if options.html and (pages or not run.status):
         write(page(tr("Review"), pages))
     elif not options.json and len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
     for note in notes:
         complain(note)
-    return status
+    return run.status or status
 
 
 def reviewed(jobs: Sequence[ReviewJob], workers: int) -> Iterator[tuple[Source, Entry]]:
     """Yield the reviews of all games in order, each as early as possible."""
-    if len(jobs) < 2:
-        yield from ((job.source, entry) for job in jobs for entry in entries_of(job))
-        return
-    with Progress(len(jobs)) as progress, Processes(task(), min(workers, len(jobs))) as processes:
-        for job, entries in processes.do(jobs):
+    with ExitStack() as stack:
+        progress = stack.enter_context(Progress(len(jobs)))
+        done: Iterable[tuple[ReviewJob, Iterable[Entry]]] = ((job, entries_of(job)) for job in jobs)
+        if len(jobs) > 1:
+            done = stack.enter_context(Processes(task(), min(workers, len(jobs)))).do(jobs)
+        for job, entries in done:
+            for entry in entries:
+                progress.hide()
+                yield job.source, entry
             progress.add(1, job.source.text)
-            yield from ((job.source, entry) for entry in entries)
 
 
 def complain(problem: str) -> int:

@@ -1,4 +1,4 @@
-"""`python -m minesweeper compare A B`: two players on the same maps, and which of them is better."""
+"""`python3 -m minesweeper compare A B`: two players on the same maps, and which of them is better."""
 
 from __future__ import annotations
 
@@ -81,9 +81,9 @@ class Comparison:
         return 100.0 if objective == "win" else 100 / self.setting.cells
 
     def difference(self, objective: str) -> Estimate:
-        """The mean of A - B, in points."""
+        """The mean of A - B, in points: that of two shares is from -100 to 100."""
         estimate = mean(self.differences[objective])
-        return Estimate(*(value * self.unit(objective) for value in estimate))
+        return Estimate(*(value * self.unit(objective) for value in estimate)).cut(-100.0, 100.0)
 
     def games_to_settle(self) -> float:
         """How many more games a verdict needs if the difference stays the same."""
@@ -114,7 +114,7 @@ def main(arguments: list[str]) -> int:
                     if comparison.games:
                         print_table(run.plan, comparison)
         report_on(options, run, write)
-    return 130 if run.stopped else 0
+    return run.stopped
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -128,8 +128,9 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         )
     add_boards(parser)
     parser.add_argument(
-        "--objective", choices=("score", "win"), default="score", help="what to compare: mean score, or wins"
-    )
+        "--objective", choices=("score", "win"), default="score",
+        help="what to compare: mean score (score, the default), or wins",
+    )  # fmt: skip
     parser.add_argument(
         "--step", type=points, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
     )

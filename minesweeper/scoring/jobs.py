@@ -29,6 +29,7 @@ from minesweeper.rules.game import WON, Board, Minefield
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.rules.play import Decider, play
 from minesweeper.shell.bounds import TooMuch
+from minesweeper.shell.posix import POSIX
 
 # The time limit, in seconds, for a game of this package's players; an alarm then kills their worker.
 GAME_LIMIT = 600
@@ -214,8 +215,9 @@ def _verdict(job: Job, play: Callable[[], object]) -> str:
 
 def work(job: Job) -> list[Result]:
     """In a worker: play a job; if a player of the package takes too long, an alarm kills the worker."""
-    if job.player in PLAYERS:
-        signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
+    if job.player not in PLAYERS or not POSIX:
+        return play_job(job)
+    signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
     try:
         return play_job(job)
     finally:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -34,7 +33,7 @@ from minesweeper.scoring.score_log import (
 )
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import positive, seconds, seed
-from minesweeper.shell.program import EXTRAS, complaint, need
+from minesweeper.shell.program import EXTRAS, complaint, need, stopped
 
 # The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
@@ -86,7 +85,7 @@ class Run:
     lines: Iterator[tuple[int, bytes]]  # of the log, those that have not been read
     totals: list[Totals]  # those that grow
     games: int = 0  # that are done
-    stopped: bool = False  # by Ctrl-C, SIGTERM or SIGHUP
+    stopped: int = 0  # the exit status, if Ctrl-C, SIGTERM or SIGHUP stopped it
 
     @property
     def played(self) -> list[Totals]:
@@ -149,17 +148,14 @@ def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:
             workers.close()
-            run.stopped = isinstance(error, KeyboardInterrupt)
+            done = f"{run.games:,} of {plan.total:,} games{'; the same command goes on' if log else ''}"
+            if isinstance(error, KeyboardInterrupt):
+                run.stopped = stopped(f"minesweeper {plan.command}", error, done)
+                return
             # The log is damaged, nobody reads the output, or nothing was played.
-            if isinstance(error, Damaged | BrokenPipeError) or not (run.games or run.stopped):
+            if isinstance(error, Damaged | BrokenPipeError) or not run.games:
                 raise
-            why = "stopped" if run.stopped else complaint(error)
-            message = f"{why} after {run.games:,} of {plan.total:,} games"
-            if log:
-                message += "; the same command goes on"
-            if not run.stopped:
-                raise ValueError(message) from error
-            print(f"minesweeper {plan.command}: {message}", file=sys.stderr)
+            raise ValueError(f"{complaint(error)} after {done}") from error
 
 
 def check(plan: BatchPlan) -> None:

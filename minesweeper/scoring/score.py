@@ -1,4 +1,4 @@
-"""`python -m minesweeper score`: play sets of maps with several players and print one table."""
+"""`python3 -m minesweeper score`: play sets of maps with several players and print one table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
                 show(run.plan, run.played, options.form)
         finally:  # also if the reader of the table goes away before its end
             report_on(options, run, write)
-    return 130 if run.stopped else 0
+    return run.stopped
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

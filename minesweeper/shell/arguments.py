@@ -82,7 +82,7 @@ mebibytes = whole(1, MAX_MEBIBYTES)
 
 
 def seed(text: str) -> int:
-    """A seed: a whole number of up to 30 digits, which may be negative."""
+    """A seed: a whole number of up to 30 digits, which may be negative. Boards count it modulo 2^64."""
     if not re.fullmatch("-?[0-9]{1,30}", text):
         raise argparse.ArgumentTypeError(f"expected a whole number of up to 30 digits, found {text!r}")
     return int(text)
@@ -140,7 +140,7 @@ def cell(text: str) -> tuple[int, ...]:
 
 
 def to_run(*words: str) -> str:
-    """The command line that runs `python -m minesweeper` with these words by this Python."""
+    """The command line that runs `python3 -m minesweeper` with these words by this Python."""
     python = Path(sys.executable).name
     found = python if shutil.which(python) == sys.executable else sys.executable
     # Without -P the current folder is searched first: for this package, in a checkout, and for all others.

@@ -8,10 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
-try:
-    import resource
-except ImportError:  # not a POSIX system
-    resource = None  # type: ignore[assignment]
+from minesweeper.shell.posix import POSIX, resource
 
 _MEBIBYTE = 1 << 20
 
@@ -27,7 +24,7 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
     Memory in use before the block does not count. Time is bounded on POSIX systems, in the main thread only;
     memory only on Linux.
     """
-    if resource is None:
+    if not POSIX:
         yield
         return
 

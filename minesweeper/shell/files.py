@@ -13,11 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import TextIO
 
-try:
-    import fcntl
-except ImportError:  # not a POSIX system
-    fcntl = None  # type: ignore[assignment]
-
+from minesweeper.shell.posix import POSIX, fcntl
 
 # The largest text that is read, in bytes: no position or saved game has half as much.
 MAX_TEXT = 1 << 23
@@ -60,7 +56,8 @@ def locked(path: Path) -> Iterator[None]:
     """
     with _lock_of(path, "lock") as lock:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+            if POSIX:
+                fcntl.flock(lock, fcntl.LOCK_EX)
         except OSError as error:
             if error.errno not in _NO_LOCKS:
                 raise _about(path, error) from None
@@ -74,7 +71,8 @@ def claimed(path: Path) -> TextIO | None:
     """
     lock = _lock_of(path, "claim")
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if POSIX:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
         if isinstance(error, BlockingIOError):
@@ -187,7 +185,7 @@ def _opened_through(path: Path) -> int | None:
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
     """Replace a file by a new one with its owner and rights; if there was none, the new one has this mode."""
-    if fcntl is None:
+    if not POSIX:
         path.write_bytes(data)  # such a system renames no open file
         return
     before = path.stat() if path.exists() else None

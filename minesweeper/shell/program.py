@@ -28,7 +28,7 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
 
     A program with a `usage` has no options but --help, which prints that text. Bad input (ValueError),
     unusable files (OSError) and a lack of memory are one line on stderr and status 2, after the output so
-    far; Ctrl-C is status 130. A reader that goes away (`... | head -1`) ends the program quietly.
+    far; Ctrl-C is status 130, SIGTERM 143. A reader that goes away (`... | head -1`) ends it quietly.
     """
     # Python has None for a stream that was closed when it started.
     sys.stdin = sys.stdin or _nowhere("r")
@@ -48,8 +48,8 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
         status, said = 2, complaint(error)
     except (MemoryError, SystemError):  # the latter where Python had no memory for a MemoryError
         status, said = 2, "there is not enough memory"
-    except KeyboardInterrupt:
-        status = 130
+    except KeyboardInterrupt as error:
+        status = status_of(error)
     try:
         sys.stdout.flush()
     except OSError as error:
@@ -60,6 +60,17 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     if said and sys.stderr:
         print(f"{name}: {said}", file=sys.stderr)
     return status
+
+
+def status_of(error: KeyboardInterrupt) -> int:
+    """The exit status after Ctrl-C (130), or after the signal whose `number` the error has."""
+    return 128 + int(getattr(error, "number", 2))
+
+
+def stopped(name: str, error: KeyboardInterrupt, done: str) -> int:
+    """Print how much a program has `done` before a signal stopped it; return the exit status."""
+    print(f"{name}: stopped after {done}", file=sys.stderr)
+    return status_of(error)
 
 
 def await_input(name: str, what: str) -> None:

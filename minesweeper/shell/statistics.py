@@ -36,7 +36,11 @@ class Estimate(NamedTuple):
 
     def of_share(self) -> Estimate:
         """The same for values from 0 to 1, to which the interval is cut."""
-        return Estimate(self.value, max(0.0, self.low), min(1.0, self.high))
+        return self.cut(0.0, 1.0)
+
+    def cut(self, least: float, most: float) -> Estimate:
+        """The same for values from `least` to `most`, to which the interval is cut."""
+        return Estimate(self.value, max(least, self.low), min(most, self.high))
 
 
 def group_score(scores: Sequence[float]) -> float:

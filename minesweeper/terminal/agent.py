@@ -1,4 +1,4 @@
-"""`python -m minesweeper agent`: the knowledge-based agent plays a game and says why it makes each move."""
+"""`python3 -m minesweeper agent`: the knowledge-based agent plays a game and says why it makes each move."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def main(arguments: list[str]) -> int:
     if height * width > MAX_CELLS:
         raise ValueError(f"a board has at most {MAX_CELLS} cells, not {height} x {width}")
     drawn = random.randrange(1_000_000) if options.seed is None else options.seed
-    random.seed(drawn)
+    random.seed(drawn % (1 << 64))  # as boards count it: Python seeds -4 as 4
     game = Minesweeper(height, width, mines)
     ai = MinesweeperAI(height, width)
     print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
@@ -78,6 +78,6 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--board", type=read_by(read_size), default=((8, 8), 8), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (8x8:8)",
     )  # fmt: skip
-    parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed again")
+    parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed (a random one)")
     parser.add_argument("--watch", action="store_true", help="pause after each move")
     return parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""`python -m minesweeper analyse`: what a printed board proves, and how likely everything else is."""
+"""`python3 -m minesweeper analyse`: what a printed board proves, and how likely everything else is."""
 
 from __future__ import annotations
 

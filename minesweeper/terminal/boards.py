@@ -1,4 +1,4 @@
-"""`python -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
+"""`python3 -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
 They are printed as maps, in two dimensions as `advanced.py` reads them. The comment above each one names its
 seed, the hardest rule of its solution, and how often that is needed. With --grade nothing is drawn: a board
@@ -21,7 +21,7 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, cell, positive, read_by, whole
+from minesweeper.shell.arguments import Parser, cell, positive, read_by, seed
 from minesweeper.shell.bounds import bounded_reading
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
@@ -43,27 +43,27 @@ def main(arguments: list[str]) -> int:
     grid, opening = grid_of(size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
-    for seed in range(options.seed, options.seed + options.count):
+    for number in range(options.seed, options.seed + options.count):
         if options.start == NO_GUESS:
             try:
                 found = draw_without_guessing(
-                    grid, mines, first, Mt19937_64(seed), opening=opening, level=LEVELS.get(options.level)
+                    grid, mines, first, Mt19937_64(number), opening=opening, level=LEVELS.get(options.level)
                 )
             except NoBoardFound as problem:
-                print(f"minesweeper boards: seed {seed}: {problem}", file=sys.stderr)
+                print(f"minesweeper boards: seed {number}: {problem}", file=sys.stderr)
                 status = 2
                 continue
             board, solution = found.board, found.solution
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
             made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
         else:
-            board = next(setting.with_seed(seed).draw(first))
+            board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
         cell = " ".join(map(str, place))
         # Translators: what it takes to solve the board, and how it was made.
         said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
-                  seed=seed, cell=cell, grade=grade(solution), made=made)  # fmt: skip
+                  seed=number, cell=cell, grade=grade(solution), made=made)  # fmt: skip
         print(f"# {said}")
         # Maps of other than two dimensions have no first cell.
         print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
@@ -112,7 +112,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"{BOARD_HELP} (expert)",
     )  # fmt: skip
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many boards (1)")
-    parser.add_argument("--seed", type=whole(0), default=1, metavar="S", help="seed of the first one (1)")
+    parser.add_argument("--seed", type=seed, default=1, metavar="S", help="seed of the first one (1)")
     parser.add_argument(
         "--start", choices=(OPENING, SAFE, NO_GUESS), default=OPENING,
         help="a first cell without mines around it (opening, the default), one without a mine (safe), or"

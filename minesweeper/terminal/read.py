@@ -1,4 +1,4 @@
-"""`python -m minesweeper read`: the position in a screenshot of any game, as `analyse` reads it."""
+"""`python3 -m minesweeper read`: the position in a screenshot of any game, as `analyse` reads it."""
 
 from __future__ import annotations
 

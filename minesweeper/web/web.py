@@ -1,4 +1,4 @@
-"""`python -m minesweeper web`: serve the browser game and open it."""
+"""`python3 -m minesweeper web`: serve the browser game and open it."""
 
 from __future__ import annotations
 

@@ -9,14 +9,15 @@ A thread reads the lines, so that long work is given up once something urgent ha
 
 from __future__ import annotations
 
-import resource
 import sys
 from collections.abc import Iterable, Iterator
 from io import BufferedReader, FileIO
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
+from time import process_time
 
+from minesweeper.shell.posix import POSIX, resource
 from minesweeper.shell.program import run
 from minesweeper.web.requests import is_urgent
 from minesweeper.web.session import Session
@@ -40,7 +41,8 @@ def main() -> int:
 
 def carry(file: Path | None, remote: bool) -> int:
     """Carry messages between the standard streams and a session."""
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
+    if sys.platform == "linux" and POSIX:  # macOS refuses less than Python has already
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_BYTES, MAX_BYTES))
     try:
         # Not sys.stdin, which could not be closed at the end while a thread reads it.
         inbox = Inbox(BufferedReader(FileIO(sys.stdin.fileno(), closefd=False)))
@@ -82,10 +84,9 @@ class Inbox:
 
 def answer_all(inbox: Inbox, session: Session) -> None:
     """Answer each message on the standard output, with its share of processor time."""
-    most = resource.getrlimit(resource.RLIMIT_CPU)[1]
     for text in inbox:
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        until = int(used.ru_utime + used.ru_stime) + ANSWER_SECONDS
-        resource.setrlimit(resource.RLIMIT_CPU, (until, most))
+        if POSIX:
+            until = int(process_time()) + ANSWER_SECONDS
+            resource.setrlimit(resource.RLIMIT_CPU, (until, resource.getrlimit(resource.RLIMIT_CPU)[1]))
         sys.stdout.buffer.write(session.answer(text).encode() + b"\n")
         sys.stdout.buffer.flush()

@@ -19,7 +19,25 @@ def test_progress():
     score = r"obvious 10x10x20 +\d+\.\d+ \+- \d\.\d\d %"
     assert lines
     for line in lines:
-        assert re.fullmatch(rf"\d+/400 games  [\d,]+/s  [\d,]+ s left  {score}", line), line
+        assert re.fullmatch(rf"\d+/400 games  [\d,]+/s  \d+:\d\d left  {score}", line), line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("arena examples/random_player.py examples/singles.py --games 2 --seed 1", "0/4 games"),
+        ("judge client.py --board 6x5x3 --games 2", "0/1 tests"),
+        ("judge examples/judge/good/server.h", "0/25 tests"),
+        ("review tests/files/replays/beginner-a.avf", "0/1 games"),
+        ("compare obvious random --board 6x5x3 --games 50", "0/100 games"),
+    ],
+)
+def test_every_command_shows_it_before_anything_is_done(words, first):
+    shown, status = end_of(on_terminal("-m", "minesweeper", *words.split(), size=(24, 150), timeout=60))
+    assert status == 0
+    assert f"\r{first}\x1b[K" in shown
+    assert not re.search(r"\d/\d+ (games|tests)[^\r\n]*\x1b\[K[^\r]", shown)  # results follow a cleared line
 
 
 def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
@@ -33,11 +51,24 @@ def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
             shown.add(games, note)
     assert capsys.readouterr().err.split("\x1b[K") == [
         "\r200/2,000 games",
-        "\r300/2,000 games  20/s  85 s left  a",
-        "\r500/2,000 games  30/s  50 s left  c",
+        "\r300/2,000 games  20/s  1:25 left  a",
+        "\r500/2,000 games  30/s  0:50 left  c",
         "\r",
         "",
     ]
+
+
+def test_slow_tests_have_a_time_left_in_hours(monkeypatch, capsys):
+    now = [100.0]
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with Progress(100, counted="{done}/{total} tests") as shown:
+        now[0] += 45
+        shown.add(1, "a")
+        shown.hide()
+    assert capsys.readouterr().err.startswith(
+        "\r0/100 tests\x1b[K\r1/100 tests  1:14:15 left  a\x1b[K\r\x1b[K"
+    )
 
 
 def test_function_gets_the_numbers_and_anything_else_is_refused():

@@ -69,7 +69,7 @@ def in_process(name, *arguments, given=""):
 
 
 def called(*words):
-    """Run the package with these words in this process, as `python -m minesweeper` does."""
+    """Run the package with these words in this process, as `python3 -m minesweeper` does."""
     with patch("sys.argv", ["__main__.py", *words]):
         return heard(main)
 

@@ -152,7 +152,7 @@ def test_client_that_lacks_another_file_is_advised(client, folder, deed):
 def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, folder):
     path = write("streams.py", "print(0, 0, 0)\n")
     group = play_group(str(path), maps(5), folder, games=1)
-    assert group.why.endswith("; if it plays over its standard streams, name it 'pipe:python streams.py'")
+    assert group.why.endswith("; if it plays over its standard streams, name it 'pipe:python3 streams.py'")
     assert "/" not in group.why
 
 

@@ -227,13 +227,14 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
 
 
 @pytest.mark.slow
-def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
+@pytest.mark.parametrize(("number", "logs"), [(signal.SIGINT, True), (signal.SIGTERM, False)])
+def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path, number, logs):
     """But the results so far: nothing that tells of maps that are still played."""
     log, saved = tmp_path / "results.jsonl", tmp_path / "saved"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
     paths = client(GOOD), tmp_path / "sleeps.py"
     paths[1].write_text(beginning("time.sleep(4712)"))
-    files = "--log", log, "--save", saved, "--html", saved / "page", "--csv", saved / "table"
+    files = "--save", saved, "--html", saved / "page", "--csv", saved / "table", *["--log", log][: 2 * logs]
     words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
     environment = ENVIRONMENT | {"TMPDIR": temporary}
     with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
@@ -243,10 +244,12 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path):
             time.sleep(0.01)
         os.set_blocking(run.stdout.fileno(), False)
         assert os.read(run.stdout.fileno(), 1 << 16).count(b"\n") == 2  # a row is printed at once
-        run.send_signal(signal.SIGINT)
-        assert run.communicate(timeout=PATIENCE) == ("", "")
-    assert run.returncode == 130
-    assert json.loads(log.read_text())["grade"]["name"] == str(paths[0]) and not saved.exists()
+        run.send_signal(number)
+        goes_on = "; the same command goes on" * logs
+        said = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
+        assert run.communicate(timeout=PATIENCE) == ("", said)
+    assert run.returncode == 128 + number and not saved.exists()
+    assert not logs or json.loads(log.read_text())["grade"]["name"] == str(paths[0])
     Path(temporary).rmdir()  # it is empty
 
 

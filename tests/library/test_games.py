@@ -180,6 +180,14 @@ def test_an_own_player_on_the_same_boards():
         named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
 
 
+def test_the_interval_of_a_difference_ends_at_its_bounds():
+    best, none = (ms.evaluate("safest", "6x6x6", games=2) for _ in range(2))
+    best.results = [best.results[0]._replace(found=found, visited=0) for found in (36, 20)]
+    none.results = [result._replace(found=0, visited=0) for result in none.results]
+    value, low, high = best.minus(none)
+    assert value == pytest.approx(28 / 36) and 0 < low < value and high == 1.0
+
+
 def test_an_evaluation_is_a_thousand_games_of_one_process_with_the_total():
     found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
     assert (found.games, found.told, found.seed) == (1000, True, 1)

@@ -1,7 +1,7 @@
 """Ask the questions of the pins again, print what differs, and write the answers.
 
-usage: python -m tests.pins [SUBJECT ...]
-       python -m tests.pins SUBJECT --add PART QUESTION
+usage: python3 -m tests.pins [SUBJECT ...]
+       python3 -m tests.pins SUBJECT --add PART QUESTION
 
 Only an issue that changes behaviour does so: the commit then shows all that has changed. `--add` pins one
 more question, JSON or plain text, at the end of the quick ones of a part.

@@ -1,4 +1,4 @@
-"""What is pinned is what the package answers today, byte for byte; `python -m tests.pins` pins it anew."""
+"""What is pinned is what the package answers today, byte for byte; `python3 -m tests.pins` pins it anew."""
 
 import builtins
 import json

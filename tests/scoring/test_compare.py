@@ -14,6 +14,7 @@ from minesweeper.scoring.compare import (
     Comparison,
     jobs_of,
     outlook,
+    signed,
     so_far,
     verdict,
 )
@@ -104,6 +105,19 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
 
 def tenths(differences):
     return Counter(round(10 * difference) for difference in differences)
+
+
+def test_a_difference_of_shares_is_within_100_points():
+    """A alone wins 49 games of 50, or has 30 of 30 cells less in nine of ten."""
+    plan = BatchPlan("compare", ("best", "x.py"), ("6x5x3",), 10, told=True, start="safe")
+    compared = Comparison(plan, find_set("6x5x3", "safe"))
+    compared.differences["win"].update({1: 49, 0: 1})
+    compared.differences["score"].update({-30: 9, 0: 1})
+    value, low, high = compared.difference("win")
+    assert value == pytest.approx(98) and low == pytest.approx(94.08) and high == 100
+    value, low, high = compared.difference("score")
+    assert value == pytest.approx(-90) and low == -100 and -71 < high < -70
+    assert signed(compared.difference("win")) == ("+98.00", "[+94.08, +100.00]")
 
 
 def test_verdicts():

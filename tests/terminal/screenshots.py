@@ -1,6 +1,6 @@
 """Takes the pictures of the full-screen game that the documentation shows.
 
-usage: python -m tests.terminal.screenshots [DIRECTORY]
+usage: python3 -m tests.terminal.screenshots [DIRECTORY]
 """
 
 import asyncio

@@ -2,7 +2,7 @@
 
 It also draws the page's icons, and the picture that links to the site show.
 
-usage: python -m tests.web.screenshots [DIRECTORY [SHEETS]]
+usage: python3 -m tests.web.screenshots [DIRECTORY [SHEETS]]
 """
 
 import base64

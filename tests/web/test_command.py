@@ -191,13 +191,16 @@ class Clocked:
         return sum(each.status == "ESTABLISHED" for each in here) - 1
 
     def expect(self, condition, seconds):
-        """Let time pass: a condition holds after so many seconds, on a busy machine after some more."""
+        """Let time pass: a condition holds after so many seconds, on a busy machine after some more.
+
+        What follows it takes real time, such as the end of a process.
+        """
         passed = 0
-        while not condition():
-            assert passed < 2 * seconds
+        while not condition() and passed < 2 * seconds:
             self.pass_second()
             passed += 1
         assert passed >= seconds
+        wait_for(condition)
 
 
 @pytest.fixture(scope="module")

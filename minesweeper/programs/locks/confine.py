@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import resource
 import signal
 import sys
 from collections.abc import Sequence
@@ -22,6 +21,7 @@ from minesweeper.programs.locks.privileges import give_up
 from minesweeper.programs.locks.seccomp import forbid
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.prctl import SET_NO_NEW_PRIVS, prctl
+from minesweeper.shell.posix import POSIX, resource
 
 _MEBIBYTE = 1 << 20
 
@@ -43,7 +43,7 @@ _OF_MANY, _OF_ONE = 1000, 500
 # The first descriptor of the files that are opened for the player.
 FIRST_FILE = 10
 
-_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY
+_FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | os.O_DIRECTORY if POSIX else 0
 
 
 class Lock(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import secrets
 import sys
@@ -11,7 +10,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+from minesweeper.shell.posix import POSIX, fcntl
+
+_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC if POSIX else 0
 
 
 @contextmanager

@@ -35,6 +35,7 @@ from minesweeper.rules.game import ONGOING, WON
 from minesweeper.rules.move import Kind
 from minesweeper.shell.language import figure, tr
 from minesweeper.shell.numbers import clock
+from minesweeper.shell.posix import POSIX
 from minesweeper.shell.program import complaint
 from minesweeper.shell.text import shortened
 from minesweeper.terminal.layout import middle
@@ -160,7 +161,7 @@ class FullScreen(App[None]):
         self.set_class(self.ascii_only, "ascii")
         self.set_class(self.no_color, "plain")
         self.lighten()
-        if current_thread() is main_thread():  # the only one that hears signals
+        if current_thread() is main_thread() and POSIX:  # the only one that hears signals
             for number in (signal.SIGTERM, signal.SIGHUP):
                 get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)

@@ -1,4 +1,4 @@
-"""`python -m minesweeper tui`: the game on the whole terminal."""
+"""`python3 -m minesweeper tui`: the game on the whole terminal."""
 
 from __future__ import annotations
 
@@ -143,19 +143,20 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "board", nargs="?", metavar="BOARD",
-        help="beginner, intermediate, expert, or lengths and mines such as 16x30:99 or 4x4x4x4:20",
+        help="beginner, intermediate, expert, or lengths and mines such as 16x30:99 or 4x4x4x4:20 (beginner)",
     )  # fmt: skip
     parser.add_argument(
         "--start", choices=STARTS,
-        help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing",
+        help="a first cell that is safe, an opening or any; the judge's map; or a board without guessing"
+        " (opening; safe where the mines leave no room for one)",
     )  # fmt: skip
     parser.add_argument(
         "--variant", choices=VARIANTS,
-        help="flags come off (classic), or a wrong one loses (judge)",
+        help="flags come off (classic, the default), or a wrong one loses (judge)",
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=whole(0, MAX_SEED), metavar="S",
-        help="play the board of this seed, which no statistics count",
+        help="play the board of this seed, which no statistics count (a random one)",
     )  # fmt: skip
     parser.add_argument(
         "--colour-blind", action="store_true", help="risks from blue to orange instead of green to red"
@@ -165,5 +166,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--light", action="store_true", help="light colours (none if NO_COLOR is set)")
     parser.add_argument("--ascii", action="store_true", help="ASCII only, the default without UTF-8")
-    parser.add_argument("--folder", metavar="DIR", help="where the game and the statistics are kept")
+    parser.add_argument(
+        "--folder", metavar="DIR",
+        help="where the game and the statistics are kept (that of this user's data)",
+    )  # fmt: skip
     return parser.parse_args(arguments)

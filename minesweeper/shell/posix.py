@@ -1,0 +1,19 @@
+"""The modules that only POSIX systems have (elsewhere, as on Windows, they are None), and who needs them."""
+
+from __future__ import annotations
+
+try:
+    import fcntl
+    import resource
+except ImportError:
+    fcntl = resource = None  # type: ignore[assignment]
+
+POSIX = fcntl is not None
+
+__all__ = ["POSIX", "fcntl", "need_posix", "resource"]
+
+
+def need_posix(what: str) -> None:
+    """ValueError unless this is a POSIX system; `what` needs one."""
+    if not POSIX:
+        raise ValueError(f"{what} needs a POSIX system, such as Linux, macOS or WSL")

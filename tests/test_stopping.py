@@ -1,0 +1,48 @@
+"""Commands that a signal stops: they print what is known so far, and have its exit status."""
+
+import re
+import shutil
+import signal
+
+import pytest
+
+from tests.helpers.processes import end_of, started, wait_for
+from tests.helpers.programs import ROOT
+
+pytestmark = pytest.mark.slow
+
+MANY = "--board 5x5:3 --games 50000 --log LOG"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (f"score random --jobs 1 {MANY}", "random"),
+        (f"compare random obvious --jobs 1 --all-games {MANY}", "B obvious"),
+        ("arena examples/singles.py --games 2000 --log LOG", "1 Singles"),
+    ],
+)
+def test_games_that_were_played_are_shown(words, known, number, tmp_path):
+    log = tmp_path / "log"
+    with started("-m", "minesweeper", *words.replace("LOG", str(log)).split(), text=True) as run:
+        wait_for(lambda: log.exists() and log.stat().st_size > 30000, run)
+        run.send_signal(number)
+        ended = end_of(run)
+    assert ended.status == 128 + number
+    assert known in ended.out
+    assert ended.err.endswith("the same command goes on\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_games_that_were_reviewed_are_shown(number, tmp_path):
+    quick, long = (ROOT / f"tests/files/replays/{name}.avf" for name in ("beginner-a", "expert-a"))
+    words = "review", quick, quick, *[shutil.copy(long, tmp_path / f"{n}.avf") for n in range(200)]
+    with started("-m", "minesweeper", *map(str, words), "--jobs", "1", text=True) as run:
+        assert all(str(quick) in run.stdout.readline() for _ in range(2))
+        run.send_signal(number)
+        ended = end_of(run)
+    assert ended.status == 128 + number
+    (count,) = re.fullmatch(r"minesweeper review: stopped after game (\d+)\n", ended.err).groups()
+    assert 2 <= int(count) < 202
+    assert re.search(rf"^{count} games: .* won, .*; mean accuracy", ended.out, re.MULTILINE)

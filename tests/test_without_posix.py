@@ -1,0 +1,135 @@
+"""What runs where there is no POSIX system, as on Windows: its modules and calls are taken away here."""
+
+import json
+
+import pytest
+
+from tests.helpers.programs import ROOT, python
+
+pytestmark = pytest.mark.slow
+
+# Python runs this first, in each process of a test.
+WINDOWS = """
+import ctypes, importlib.abc, os, select, signal, sys
+
+class Absent(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in ("fcntl", "resource", "pwd", "grp", "termios", "tty", "pty", "curses"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Absent())
+for module, names in {
+    os: "fork forkpty getuid geteuid getgid killpg setsid sysconf fchmod fchown sched_getaffinity mkfifo"
+    " O_NONBLOCK O_NOCTTY O_NOFOLLOW O_CLOEXEC O_DIRECTORY",
+    signal: "SIGHUP SIGCHLD SIGALRM SIGPROF SIGXCPU alarm setitimer pthread_sigmask sigwait",
+    select: "poll",
+}.items():
+    for name in names.split():
+        if hasattr(module, name):
+            delattr(module, name)
+"""
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Runs Python without POSIX, as `python` does."""
+    (tmp_path / "sitecustomize.py").write_text(WINDOWS)
+    return lambda *words, **options: usual(*words, PYTHONPATH=str(tmp_path), **options)
+
+
+def usual(*words, **options):
+    """Run Python with streams in UTF-8, and lines that end as on Linux."""
+    ended = python(*words, PYTHONUTF8="1", **options)
+    return ended._replace(out=ended.out.replace("\r\n", "\n"), err=ended.err.replace("\r\n", "\n"))
+
+
+def test_it_is_taken_away_in_workers_too(run):
+    code = (
+        "from multiprocessing import get_context\n"
+        "from importlib.util import find_spec\n"
+        "try: get_context('spawn').Pool(1).apply(find_spec, ['fcntl'])\n"
+        "except ModuleNotFoundError as error: print(error)\n"
+    )
+    assert run("-c", code).out == "No module named 'fcntl'\n"
+
+
+@pytest.mark.parametrize(
+    ("program", "file", "last"),
+    [("basic.py", "basic/1.in", "7 2"), ("advanced.py", "advanced/adv1.in", "")],
+)
+def test_programs_of_the_assignment(run, program, file, last):
+    given = (ROOT / "data" / file).read_text()
+    ended = run(program, given=given)
+    assert ended == usual(program, given=given)
+    assert ended.status == 0 and ended.out.rstrip().endswith(last)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "boards --board 9x9:10 --count 2",
+        "puzzles",
+        "agent --seed 4 --board 4x4:2",
+        "play beginner --seed 1",
+        "review tests/files/replays/expert-a.avf",
+        "review tests/files/replays/expert-a.avf tests/files/replays/beginner-a.avf --jobs 2",
+        "help score",
+    ],
+)
+def test_commands_do_the_same(run, words):
+    words = ["-m", "minesweeper", *words.split()]
+    ended = run(*words, given="quit\n")
+    assert ended == usual(*words, given="quit\n")
+    assert not ended.err and ended.out
+
+
+def test_analyse_and_a_saved_game(run, tmp_path):
+    assert "mine" in run("-m", "minesweeper", "analyse", "--mines", "1", given="1?\n11\n").out
+    saved = tmp_path / "game.json"
+    assert run("-m", "minesweeper", "play", "--save", saved, given="a1\n").status == 0
+    assert json.loads(saved.read_text())
+
+
+def test_score_and_compare(run):
+    common = "--board", "5x5x3", "--games", "10", "--jobs", "2"
+    ended = run("-m", "minesweeper", "score", "best", *common)
+    assert ended.status == 0 and "best" in ended.out
+    ended = run("-m", "minesweeper", "compare", "best", "random", *common)
+    assert ended.status == 0 and "same maps" in ended.out
+
+
+def test_the_library(run, tmp_path):
+    code = (
+        "import minesweeper as ms\n"
+        "if __name__ == '__main__':\n"
+        "    board = ms.generate('beginner', seed=2)\n"
+        "    print(ms.play('best', board).won, ms.analyse('1?', mines=1).mine_cells)\n"
+        "    print(next(ms.draw('4x4x4:4')).shape, ms.evaluate('best', '5x5x3', games=100, jobs=2).games)\n"
+    )
+    script = tmp_path / "script.py"
+    script.write_text(f"import sys; sys.path.insert(0, {str(ROOT)!r})\n{code}")
+    assert run(script).out == "True [(0, 1)]\n(4, 4, 4) 100\n"
+
+
+def test_the_worker_of_the_page(run):
+    code = "from minesweeper.web.worker import main; main()"
+    message = '{"id": 1, "do": "version"}\n'
+    ended = run("-c", code, given=message)
+    assert ended == usual("-c", code, given=message)
+    assert json.loads(ended.out)["id"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("arena examples/singles.py", "arena"),
+        ("judge data", "judge"),
+        ("score client.py", "a player that is a program or a file"),
+        ("score best --log FILE", "a log, which is locked while it is written,"),
+    ],
+)
+def test_others_say_what_they_need(run, words, what, tmp_path):
+    words = words.replace("FILE", str(tmp_path / "log")).split()
+    ended = run("-m", "minesweeper", *words)
+    problem = f"minesweeper {words[0]}: {what} needs a POSIX system, such as Linux, macOS or WSL\n"
+    assert ended == (2, "", problem)
