@@ -1,4 +1,4 @@
-"""`python -m minesweeper play`: the assignment's console or, with a BOARD, the game of lines for people."""
+"""`python3 -m minesweeper play`: the assignment's console or, with a BOARD, the game of lines for people."""
 
 from __future__ import annotations
 
