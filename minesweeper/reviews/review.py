@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypedDict
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
@@ -16,6 +16,7 @@ from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, Rev
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell.arguments import Parser, positive
+from minesweeper.shell.document import Document, File, Problem, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
@@ -25,11 +26,24 @@ from minesweeper.words.page import page
 def main(arguments: list[str]) -> int:
     """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
     options = parse_options(arguments)
-    with page_to(options.html) as write:
-        return review(options, write)
+    with Document(options, "games") as document, page_to(options.html) as write:
+        return review(options, write, document)
 
 
-def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
+class FailedData(TypedDict):
+    """A file, or a game of a log, that cannot be reviewed."""
+
+    file: File
+    problem: Problem
+
+
+class GameData(Data):
+    """A game."""
+
+    problem: Problem
+
+
+def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
     """Review games, print what is to be said of them, and `write` their page; return the status."""
     status = 0
     found: list[Source] = []
@@ -37,6 +51,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
         try:
             found += sources(text, options.player)
         except (OSError, ValueError) as error:
+            document.fail(FailedData(file=text, problem=complaint(error)))
             status = complain(complaint(error))
     notes = [f"{source}: {source.note}" for source in found if source.note]
     found = [source for source in found if not source.note]
@@ -49,13 +64,14 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
     with stoppable():
         for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
+                document.fail(FailedData(file=source.text, problem=entry.problem))
                 status = complain(entry.problem)
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
             if options.html:
                 pages.append(f"<section>{entry.text}</section>")
             elif options.json:
-                print(json.dumps(entry.data), flush=True)
+                document.add(GameData(**entry.data, problem=None))
             elif in_full:
                 print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
@@ -104,7 +120,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"also the chance to win before and after each risk, from {GAMES} games played on: minutes",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a JSON object for each game")
+    add_json(form)
     form.add_argument(
         "--html", metavar="FILE",
         help="write a page with a picture of each moment (-: to the standard output)",
