@@ -90,9 +90,10 @@ class Document:
 
     def fail(self, item: Mapping[str, object]) -> None:
         """Write an item that has failed; before the first other one it waits, since nothing is done yet."""
-        self._failed.append(item)
         if self._opened:
-            self.add(self._failed.pop())
+            self.add(item)
+        elif self.asked:
+            self._failed.append(item)
 
     def __enter__(self) -> Document:
         return self
