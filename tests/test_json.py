@@ -8,7 +8,7 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
-from minesweeper.shell.document import Head
+from minesweeper.shell.fields import Head
 from minesweeper.shell.schema import checked
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.pictures import LOST, classic_picture

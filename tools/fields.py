@@ -16,7 +16,7 @@ from minesweeper.judge import document as judge
 from minesweeper.reviews.review import FailedData, GameData
 from minesweeper.scoring.compare import Compared
 from minesweeper.scoring.data import Row
-from minesweeper.shell.document import Head
+from minesweeper.shell.fields import Head
 from minesweeper.shell.schema import Between
 from minesweeper.terminal import agent, boards
 from minesweeper.terminal.analyse import AnalysisData

@@ -10,19 +10,7 @@ from typing import Annotated, NamedTuple, TypedDict
 from minesweeper.arena.entrant import Outcome
 from minesweeper.campaign.table import USUAL_WIDTH, fitted
 from minesweeper.rules.game import LOST, WON
-from minesweeper.shell.document import (
-    Count,
-    File,
-    Games,
-    Name,
-    Score,
-    Seconds,
-    SeedOf,
-    Slowest,
-    Verdict,
-    Verdicts,
-    Why,
-)
+from minesweeper.shell import fields
 from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
 from minesweeper.shell.text import distinct, left, right, width
@@ -39,24 +27,24 @@ class FailureData(TypedDict):
 
     game: Annotated[int, "its number, from 1"]
     turn: Annotated[int, "the turn in which it failed, from 1"]
-    verdict: Verdict
-    why: Why
+    verdict: fields.Verdict
+    why: fields.Why
 
 
 class StandingData(TypedDict):
     """A player of the contest."""
 
-    player: Name
-    file: File
-    seed: SeedOf
-    game_count: Games
-    won_count: Annotated[Count, "how many games were won"]
-    lost_count: Annotated[Count, "how many were lost"]
-    verdicts: Verdicts
-    score: Score
-    turn_count: Annotated[Count, "the turns of all games"]
-    turn_seconds: Annotated[Seconds, "the mean time of a turn"]
-    slowest_seconds: Slowest
+    player: fields.Name
+    file: fields.File
+    seed: fields.SeedOf
+    game_count: fields.Games
+    won_count: Annotated[fields.Count, "how many games were won"]
+    lost_count: Annotated[fields.Count, "how many were lost"]
+    verdicts: fields.Verdicts
+    score: fields.Score
+    turn_count: Annotated[fields.Count, "the turns of all games"]
+    turn_seconds: Annotated[fields.Seconds, "the mean time of a turn"]
+    slowest_seconds: fields.Slowest
     failures: list[FailureData]
 
 

@@ -6,30 +6,21 @@ from dataclasses import asdict
 from typing import Annotated, Any, TypedDict, cast
 
 from minesweeper.judge.data import Grade
-from minesweeper.shell.document import (
-    BoardName,
-    Count,
-    Problem,
-    Score,
-    Share,
-    Time,
-    Verdict,
-    Why,
-)
+from minesweeper.shell import fields
 from minesweeper.shell.schema import Between
 
 Points = Annotated[float, Between(0), "points of the grade"]
-Reach = Annotated[Share, "the half-width of an interval of 95 %"]
-BaselineScores = Annotated[list[Share], "the scores of the three baselines on the same maps"]
+Reach = Annotated[fields.Share, "the half-width of an interval of 95 %"]
+BaselineScores = Annotated[list[fields.Share], "the scores of the three baselines on the same maps"]
 
 
 class CaseData(TypedDict):
     """A case of a server."""
 
     name: Annotated[str, "the name of the hand-in, or of the case"]
-    verdict: Verdict
-    why: Why
-    seconds: Time
+    verdict: fields.Verdict
+    why: fields.Why
+    seconds: fields.Time
     memory: Annotated[float, "the peak of resident memory in MiB"]
     shown: Annotated[list[list[str]], "each row of the right map beside that of the first wrong one"]
 
@@ -37,19 +28,19 @@ class CaseData(TypedDict):
 class CompiledData(TypedDict):
     """The answer of the compiler."""
 
-    verdict: Verdict
-    why: Why
+    verdict: fields.Verdict
+    why: fields.Why
     errors: Annotated[list[str], "the first errors about the header"]
-    warning_count: Annotated[Count, "how many warnings there are"]
+    warning_count: Annotated[fields.Count, "how many warnings there are"]
 
 
 class BasicData(TypedDict):
     """The server of a hand-in."""
 
-    verdict: Verdict
-    why: Why
+    verdict: fields.Verdict
+    why: fields.Why
     points: Points
-    passed_count: Annotated[Count, "how many cases are right"]
+    passed_count: Annotated[fields.Count, "how many cases are right"]
     compiled: CompiledData | None
     cases: list[CaseData]
 
@@ -57,17 +48,17 @@ class BasicData(TypedDict):
 class GroupData(TypedDict):
     """The maps of one board."""
 
-    board: BoardName
-    score: Score
+    board: fields.BoardName
+    score: fields.Score
     reach: Reach
-    won_count: Annotated[Count, "how many games were won"]
-    verdict: Verdict
-    why: Why
+    won_count: Annotated[fields.Count, "how many games were won"]
+    verdict: fields.Verdict
+    why: fields.Why
     place: Annotated[str, "where a failure came"]
-    played_count: Annotated[Count, "how many maps were played before a failure"]
-    seconds: Time
+    played_count: Annotated[fields.Count, "how many maps were played before a failure"]
+    seconds: fields.Time
     limit_seconds: Annotated[float, "the processor time that the judge allows"]
-    diagnosis_score: Annotated[Share | None, "the score if each map after a failure has a process of its own"]
+    diagnosis_score: Annotated[fields.Share | None, "the score with a new process after each failure"]
     notes: Annotated[list[str], "sentences about what is no failure"]
     baselines: BaselineScores
 
@@ -75,7 +66,7 @@ class GroupData(TypedDict):
 class ByHeartData(TypedDict):
     """The published maps beside the secret ones."""
 
-    published_score: Annotated[Share, "the score on the published maps"]
+    published_score: Annotated[fields.Share, "the score on the published maps"]
     excess: Annotated[float, "how far it is above that on the secret ones"]
     reach: Reach
 
@@ -83,17 +74,17 @@ class ByHeartData(TypedDict):
 class AdvancedData(TypedDict):
     """The client of a hand-in."""
 
-    verdict: Verdict
-    why: Why
+    verdict: fields.Verdict
+    why: fields.Why
     points: Points
     points_low: Annotated[float, "the lower end of their interval of 95 %"]
     points_high: Annotated[float, "the upper end"]
-    score: Score
+    score: fields.Score
     reach: Reach
     baselines: BaselineScores
     compiled: CompiledData | None
     groups: list[GroupData]
-    diagnosis_score: Annotated[Share | None, "the score if each map after a failure has a process of its own"]
+    diagnosis_score: Annotated[fields.Share | None, "the score with a new process after each failure"]
     diagnosis_points: Annotated[float | None, "the points of that score"]
     by_heart: ByHeartData | None
 
@@ -102,7 +93,7 @@ class FailedData(TypedDict):
     """A path without a hand-in."""
 
     name: Annotated[str, "the name of the hand-in, or of the case"]
-    problem: Problem
+    problem: fields.Problem
 
 
 class GradeData(TypedDict):
@@ -111,7 +102,7 @@ class GradeData(TypedDict):
     name: Annotated[str, "the name of the hand-in, or of the case"]
     points: Points
     most_points: Annotated[float, "the points that it could earn"]
-    problem: Problem
+    problem: fields.Problem
     basic: BasicData | None
     advanced: AdvancedData | None
     final: Annotated[bool, "whether it is kept by `--log`: the judge itself did not fail"]

@@ -6,21 +6,7 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from minesweeper.games.game import Game
 from minesweeper.review.metrics import Metrics
-from minesweeper.shell.document import (
-    Count,
-    File,
-    Groups,
-    Kind,
-    Name,
-    Pairs,
-    Risk,
-    Rule,
-    Share,
-    Time,
-    Verdict,
-    Where,
-    Why,
-)
+from minesweeper.shell import fields
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
@@ -33,24 +19,24 @@ if TYPE_CHECKING:
 class Better(TypedDict):
     """What was best instead of a move; `rule` if it was certain."""
 
-    kind: Kind
-    cell: Where
-    why: Why
-    rule: Rule
+    kind: fields.Kind
+    cell: fields.Where
+    why: fields.Why
+    rule: fields.Rule
 
 
 class MoveData(TypedDict, total=False):
     """A move; `better` and the 50/50s if it had a risk, the win probabilities if they were asked for."""
 
-    seconds: Time
-    kind: Kind
-    cell: Where
-    risk: Risk
-    lowest: Annotated[Share, "the lowest risk that there was"]
-    verdict: Verdict
+    seconds: fields.Time
+    kind: fields.Kind
+    cell: fields.Where
+    risk: fields.Risk
+    lowest: Annotated[fields.Share, "the lowest risk that there was"]
+    verdict: fields.Verdict
     better: Better
-    fifty_fifties: Pairs
-    fifty_fifty_groups: Groups
+    fifty_fifties: fields.Pairs
+    fifty_fifty_groups: fields.Groups
     before: Annotated[list[float], "the chance to win before the move, and its standard error"]
     after: Annotated[list[float], "the same after it"]
 
@@ -58,22 +44,22 @@ class MoveData(TypedDict, total=False):
 class Data(TypedDict):
     """A review; docs/review.md explains its figures."""
 
-    file: File
-    player: Name
+    file: fields.File
+    player: fields.Name
     date: Annotated[str | None, "the day on which it was played, such as 2025-02-01"]
     won: Annotated[bool, "whether the game is won"]
     over: Annotated[bool, "whether the game has ended"]
     file_says: Annotated[str | None, "how it ended by the word of its file: `won` or `lost`"]
     contradiction: Annotated[str | None, "what the file says against its events, as a sentence"]
-    seconds: Time
-    bbbv: Annotated[Count, "its 3BV"]
-    solved: Annotated[Count, "how much of that was solved"]
+    seconds: fields.Time
+    bbbv: Annotated[fields.Count, "its 3BV"]
+    solved: Annotated[fields.Count, "how much of that was solved"]
     mode: Annotated[str | None, "a mode of another program in which nobody knows the luck"]
-    accuracy: Annotated[Share | None, "the chance to survive that was kept"]
-    luck: Annotated[Share | None, "games with these risks that end sooner, plus half of those that go as far"]
-    sooner: Annotated[Share | None, "the same without the half"]
+    accuracy: Annotated[fields.Share | None, "the chance to survive that was kept"]
+    luck: Annotated[fields.Share | None, "the share of games with such risks that end sooner; ties are half"]
+    sooner: Annotated[fields.Share | None, "the same without ties"]
     avoidable: Annotated[bool | None, "whether a loss could be avoided; null unless it is lost"]
-    survival: Annotated[Share | None, "the probability to survive all risks that were taken"]
+    survival: Annotated[fields.Share | None, "the probability to survive all risks that were taken"]
     metrics: Annotated[Metrics, "its [figures](review.md#as-data), by name"]
     moves: list[MoveData]
 

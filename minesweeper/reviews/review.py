@@ -15,8 +15,9 @@ from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive
-from minesweeper.shell.document import Document, File, Problem, add_json
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
@@ -33,14 +34,14 @@ def main(arguments: list[str]) -> int:
 class FailedData(TypedDict):
     """A file, or a game of a log, that cannot be reviewed."""
 
-    file: File
-    problem: Problem
+    file: fields.File
+    problem: fields.Problem
 
 
 class GameData(Data):
     """A game."""
 
-    problem: Problem
+    problem: fields.Problem
 
 
 def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
@@ -67,18 +68,19 @@ def review(options: argparse.Namespace, write: Callable[[str], None], document: 
                 document.fail(FailedData(file=source.text, problem=entry.problem))
                 status = complain(entry.problem)
                 continue
+            if options.json:  # which takes constant memory
+                document.add(GameData(**entry.data, problem=None))
+                continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
             if options.html:
                 pages.append(f"<section>{entry.text}</section>")
-            elif options.json:
-                document.add(GameData(**entry.data, problem=None))
             elif in_full:
                 print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
     if options.html:
         write(page(tr("Review"), pages))
-    elif not options.json and len(reviews) > 1:
+    elif len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
     for note in notes:

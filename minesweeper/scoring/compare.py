@@ -23,17 +23,9 @@ from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan, names_of
 from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, points
-from minesweeper.shell.document import (
-    BoardName,
-    Count,
-    Document,
-    Games,
-    Objective,
-    SeedOf,
-    Share,
-    add_json,
-)
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
@@ -55,24 +47,24 @@ _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 class Compared(TypedDict):
     """Two players, A and B, on the same games of a board."""
 
-    board: BoardName
-    seed: SeedOf
-    game_count: Games
+    board: fields.BoardName
+    seed: fields.SeedOf
+    game_count: fields.Games
     players: Annotated[list[Row], "A and B"]
-    both_won_count: Annotated[Count, "how many games both won"]
-    a_won_count: Annotated[Count, "how many only A won"]
-    b_won_count: Annotated[Count, "how many only B won"]
-    neither_won_count: Annotated[Count, "how many neither won"]
+    both_won_count: Annotated[fields.Count, "how many games both won"]
+    a_won_count: Annotated[fields.Count, "how many only A won"]
+    b_won_count: Annotated[fields.Count, "how many only B won"]
+    neither_won_count: Annotated[fields.Count, "how many neither won"]
     score_difference: Annotated[Difference, "the mean score of A less that of B"]
     score_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
     score_difference_high: Annotated[Difference, "the upper end"]
     wins_difference: Annotated[Difference, "the share of games that A won, less that of B"]
     wins_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
     wins_difference_high: Annotated[Difference, "the upper end"]
-    objective: Objective
-    step: Annotated[Share, "the difference that matters"]
+    objective: fields.Objective
+    step: Annotated[fields.Share, "the difference that matters"]
     winner: Annotated[str | None, "`A` or `B`, once the sequential test has decided"]
-    remaining_game_count: Annotated[Count | None, "how many more games would decide; null if none"]
+    remaining_game_count: Annotated[fields.Count | None, "how many more games would decide; null if none"]
 
 
 class Comparison:

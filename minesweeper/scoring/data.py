@@ -5,42 +5,29 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.document import (
-    BoardName,
-    Games,
-    Name,
-    Score,
-    ScoreHigh,
-    ScoreLow,
-    Seconds,
-    SeedOf,
-    Share,
-    Slowest,
-    Verdicts,
-    Wins,
-)
+from minesweeper.shell import fields
 
 
 class Row(TypedDict):
     """A player on a board."""
 
-    player: Name
-    board: BoardName
-    seed: SeedOf
-    game_count: Games
-    verdicts: Verdicts
-    score: Score
-    score_low: ScoreLow
-    score_high: ScoreHigh
-    group_score: Annotated[Share, "the mean score of the groups of 50, each without its lowest tenth"]
-    group_score_low: Annotated[Share, "the lower end of its interval of 95 %"]
-    group_score_high: Annotated[Share, "the upper end"]
-    wins: Wins
-    wins_low: Annotated[Share | None, "the lower end of its interval of 95 %"]
-    wins_high: Annotated[Share | None, "the upper end"]
-    cpu_seconds: Annotated[Seconds, "the mean processor time of a game"]
-    group_seconds: Annotated[Seconds, "processor time of the slowest group"]
-    slowest_seconds: Slowest
+    player: fields.Name
+    board: fields.BoardName
+    seed: fields.SeedOf
+    game_count: fields.Games
+    verdicts: fields.Verdicts
+    score: fields.Score
+    score_low: fields.ScoreLow
+    score_high: fields.ScoreHigh
+    group_score: Annotated[fields.Share, "the mean score of the groups of 50, each without its lowest tenth"]
+    group_score_low: Annotated[fields.Share, "the lower end of its interval of 95 %"]
+    group_score_high: Annotated[fields.Share, "the upper end"]
+    wins: fields.Wins
+    wins_low: Annotated[fields.Share | None, "the lower end of its interval of 95 %"]
+    wins_high: Annotated[fields.Share | None, "the upper end"]
+    cpu_seconds: Annotated[fields.Seconds, "the mean processor time of a game"]
+    group_seconds: Annotated[fields.Seconds, "processor time of the slowest group"]
+    slowest_seconds: fields.Slowest
 
 
 def row_of(name: str, totals: Totals) -> Row:

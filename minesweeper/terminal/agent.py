@@ -11,17 +11,18 @@ from typing import Annotated, TypedDict
 from minesweeper.agent import AgentMove, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.agent import Cell as Place
 from minesweeper.boards.catalogue import BOARD_HELP, MAX_CELLS, read_size
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, read_by, seed
-from minesweeper.shell.document import Cell, Document, Mines, SeedOf, Shape, Where, add_json
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 
 
 class StartData(TypedDict):
     """The game, before its moves."""
 
-    seed: SeedOf
-    shape: Shape
-    mine_count: Mines
+    seed: fields.SeedOf
+    shape: fields.Shape
+    mine_count: fields.Mines
 
 
 class EndData(TypedDict):
@@ -34,14 +35,14 @@ class EndData(TypedDict):
 class ProofData(TypedDict):
     """A sentence of the agent's."""
 
-    cells: Annotated[list[Cell], "the cells of a sentence, which have `mine_count` mines"]
-    mine_count: Mines
+    cells: Annotated[list[fields.Cell], "the cells of a sentence, which have `mine_count` mines"]
+    mine_count: fields.Mines
 
 
 class AgentMoveData(TypedDict):
     """A cell that the agent opens."""
 
-    cell: Where
+    cell: fields.Where
     proof: Annotated[ProofData | None, "the sentence that proves it safe; null: at random"]
 
 

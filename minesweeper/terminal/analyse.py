@@ -15,23 +15,10 @@ from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.document import (
-    Cell,
-    Document,
-    Groups,
-    Kind,
-    Objective,
-    Pairs,
-    Risk,
-    Shape,
-    Share,
-    Where,
-    Why,
-    Wins,
-    add_json,
-)
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import figure, interval, speaking, tr
 from minesweeper.shell.numbers import decimal, percent
@@ -55,32 +42,32 @@ DEEP_GAMES = 500
 class BestData(TypedDict):
     """The best action."""
 
-    kind: Kind
-    cell: Where
-    risk: Risk
-    why: Why
+    kind: fields.Kind
+    cell: fields.Where
+    risk: fields.Risk
+    why: fields.Why
 
 
 class ChanceData(TypedDict):
     """A candidate for a guess."""
 
-    cell: Where
-    risk: Risk
-    wins: Wins
-    error: Annotated[Share, "the standard error of `wins`, 0 if that is exact"]
+    cell: fields.Where
+    risk: fields.Risk
+    wins: fields.Wins
+    error: Annotated[fields.Share, "the standard error of `wins`, 0 if that is exact"]
 
 
 class AnalysisData(TypedDict):
     """The analysis of a board."""
 
-    shape: Shape
+    shape: fields.Shape
     board_count: Annotated[str, "how many boards agree, in digits: there is no bound"]
-    objective: Objective
+    objective: fields.Objective
     risks: Annotated[list[Any], "the probabilities of a mine, as nested as the board; null: not hidden"]
-    safe_cells: Annotated[list[Cell], "the cells that are certainly safe"]
-    mine_cells: Annotated[list[Cell], "the cells that certainly have a mine"]
-    fifty_fifties: Pairs
-    fifty_fifty_groups: Groups
+    safe_cells: Annotated[list[fields.Cell], "the cells that are certainly safe"]
+    mine_cells: Annotated[list[fields.Cell], "the cells that certainly have a mine"]
+    fifty_fifties: fields.Pairs
+    fifty_fifty_groups: fields.Groups
     best: BestData | None
     deep: Annotated[list[ChanceData] | None, "the candidates for a guess (`--deep`)"]
 

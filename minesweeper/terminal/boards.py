@@ -22,19 +22,10 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, cell, positive, read_by, whole
 from minesweeper.shell.bounds import bounded_reading
-from minesweeper.shell.document import (
-    Cell,
-    Count,
-    Document,
-    Mines,
-    Problem,
-    Rule,
-    SeedOf,
-    Shape,
-    add_json,
-)
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.text import filled
@@ -46,23 +37,23 @@ from minesweeper.words.puzzles import grade
 class FailedData(TypedDict):
     """A seed without such a board."""
 
-    seed: SeedOf
-    problem: Problem
+    seed: fields.SeedOf
+    problem: fields.Problem
 
 
 class BoardData(TypedDict):
     """A board."""
 
-    seed: SeedOf
-    shape: Shape
-    mine_count: Mines
-    first: Annotated[Cell, "the first cell"]
+    seed: fields.SeedOf
+    shape: fields.Shape
+    mine_count: fields.Mines
+    first: Annotated[fields.Cell, "the first cell"]
     map: Annotated[str, "the board as text, which `--grade` reads"]
-    rule: Rule
-    rule_count: Annotated[Count, "how often the hardest rule is needed"]
-    unsolved_count: Annotated[Count, "how many cells are hidden when the first guess is needed, 0 for none"]
-    perturbation_count: Annotated[Count, "how often mines were moved; 0: all such boards are equally likely"]
-    problem: Problem
+    rule: fields.Rule
+    rule_count: Annotated[fields.Count, "how often the hardest rule is needed"]
+    unsolved_count: Annotated[fields.Count, "the hidden cells at the first guess, 0 without one"]
+    perturbation_count: Annotated[fields.Count, "how often mines were moved; 0: drawn uniformly"]
+    problem: fields.Problem
 
 
 def main(arguments: list[str]) -> int:

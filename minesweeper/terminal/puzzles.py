@@ -6,19 +6,9 @@ import argparse
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive, whole
-from minesweeper.shell.document import (
-    Document,
-    Kind,
-    Mines,
-    Position,
-    Rule,
-    SeedOf,
-    Shape,
-    Where,
-    Why,
-    add_json,
-)
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, speaking, tr
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
@@ -28,19 +18,19 @@ from minesweeper.words.puzzles import solution_text
 class StepData(TypedDict):
     """A cell that is certain, and what to do with it."""
 
-    kind: Kind
-    cell: Where
-    why: Why
+    kind: fields.Kind
+    cell: fields.Where
+    why: fields.Why
 
 
 class PuzzleData(TypedDict):
     """A puzzle."""
 
-    seed: SeedOf
-    rule: Rule
-    shape: Shape
-    mine_count: Mines
-    position: Position
+    seed: fields.SeedOf
+    rule: fields.Rule
+    shape: fields.Shape
+    mine_count: fields.Mines
+    position: fields.Position
     solution: Annotated[list[StepData], "all that is certain, the simplest first"]
 
 

@@ -8,8 +8,9 @@ from typing import Annotated, TypedDict
 
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.screenshots.reading import Reading, read_screenshot
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, whole
-from minesweeper.shell.document import Document, Mines, Position, Shape, Share, Where, add_json
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
@@ -19,23 +20,23 @@ from minesweeper.words.sentence import place
 class EndedData(TypedDict):
     """A hidden cell, and what the end of the game shows there."""
 
-    cell: Where
+    cell: fields.Where
     was: Annotated[str, "`mine`, `hit` (the mine that exploded) or `wrong` (a flag)"]
 
 
 class DoubtfulData(TypedDict):
     """A cell that was read with little confidence."""
 
-    cell: Where
-    confidence: Annotated[Share, "how sure the reading of the cell is"]
+    cell: fields.Where
+    confidence: Annotated[fields.Share, "how sure the reading of the cell is"]
 
 
 class ReadingData(TypedDict):
     """The position in a picture."""
 
-    shape: Shape
-    position: Position
-    mine_count: Mines
+    shape: fields.Shape
+    position: fields.Position
+    mine_count: fields.Mines
     over: Annotated[bool, "whether the game has ended"]
     ended: list[EndedData]
     doubtful: list[DoubtfulData]

@@ -2,7 +2,10 @@
 
 import io
 import json
+import os
 import re
+import tracemalloc
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +16,9 @@ from minesweeper.games.keep import keep_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
+from minesweeper.reviews.entry import Entry
 from minesweeper.reviews.review import main
+from minesweeper.reviews.sources import Source
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.games import ROW, played
@@ -109,6 +114,21 @@ def test_json_has_an_object_for_each_game(folder):
     same = {"moves": 0, "file": 0, "file_says": 0}
     metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
     assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
+
+
+def test_json_of_many_games_takes_the_memory_of_a_few(folder, monkeypatch):
+    data = data_of(Review.of(played(ROW, "r0 r3 r6")))
+    source = Source(str(folder / "lost.rawvf"))
+    many = ((source, Entry(data | {"metrics": dict.fromkeys(range(10_000), 0.5)})) for _ in range(200))
+    monkeypatch.setattr("minesweeper.reviews.review.reviewed", lambda *_: many)
+    with Path(os.devnull).open("w") as nowhere:
+        monkeypatch.setattr("sys.stdout", nowhere)
+        tracemalloc.start()
+        try:
+            assert main([source.text, "--json"]) == 0
+            assert tracemalloc.get_traced_memory()[1] < 10 << 20
+        finally:
+            tracemalloc.stop()
 
 
 @pytest.mark.slow
