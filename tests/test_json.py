@@ -3,6 +3,7 @@
 import json
 import re
 import signal
+from itertools import islice
 
 import pytest
 
@@ -14,6 +15,7 @@ from tests.helpers.clients import GOOD, beginning
 from tests.helpers.pictures import LOST, classic_picture
 from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ROOT, called, command
+from tests.scoring.scores import FEW, Here, here
 from tools.fields import DOORS, PAGE, all_fields, hints, page
 
 REPLAYS = "tests/files/replays"
@@ -139,6 +141,29 @@ def test_a_document_is_complete_after_ctrl_c(folder, tmp_path):
         _, rows = read_document(out.read_text(), name)
         assert ended.status == 130 and len(rows) >= 1
         assert name != "judge" or [row["name"] for row in rows] == [str(folder["good"])]
+
+
+class Failing(Here):
+    """Plays chunks in this process until something happens."""
+
+    def __init__(self, chunks, error):
+        super().__init__()
+        self.chunks, self.error = chunks, error
+
+    def do(self, jobs):
+        yield from super().do(islice(jobs, self.chunks))
+        raise self.error
+
+
+@pytest.mark.parametrize("name", ["score", "compare"])
+@pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (OSError(28, "No space"), 2)])
+def test_a_document_of_games_is_complete_after_a_failure(name, error, status):
+    ended = here(*FEW, "--json", name=name, workers=Failing(3, error))
+    _, (row, *_) = read_document(ended.out, name)
+    assert (ended.status, row["game_count"]) == (status, 120 if name == "score" else 50)
+    ended = here(*FEW, "--json", name=name, workers=Failing(0, error))
+    assert ended.status == status
+    assert read_document(ended.out, name)[1] == [] if status == 130 else ended.out == ""
 
 
 def test_a_seed_without_a_board_has_its_problem(monkeypatch):
