@@ -19,10 +19,10 @@ def add_json(parser: Any) -> None:
 
 
 class Document:
-    """The document of a command, if its options ask for one: a context, which completes it at its end.
+    """The document of a command, if its options ask for one: a context, whose end completes it.
 
-    The `plural` names its list of items. The first item opens the document, or else its end, so that nothing
-    is printed where bad input ends the command before; Ctrl-C and any later failure complete it.
+    The `plural` names its list of items. The first item opens the document, or else the end of the context.
+    So bad input leaves the standard output empty, and Ctrl-C or a failure leaves a complete document.
     """
 
     def __init__(self, options: Namespace, plural: str = ""):
@@ -46,7 +46,7 @@ class Document:
             self._write(",\n".join(map(json.dumps, items)))
 
     def fail(self, item: Mapping[str, object]) -> None:
-        """Write an item that has failed; before the first other one it waits, since nothing is done yet."""
+        """Write a failed item, as soon as another item has opened the document."""
         if self._opened:
             self.add(item)
         elif self.asked:
