@@ -15,14 +15,17 @@ from minesweeper.arena.standings import standings, table
 from minesweeper.arena.turns import read_turn
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.judge.build import Built
 from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
+from minesweeper.judge.document import data_of as grade_data
 from minesweeper.judge.grade import advanced_of, basic_of
 from minesweeper.judge.report import grade_text, table_head
 from minesweeper.judge.verdict import AC, of_failure, of_status
+from minesweeper.players.analysis import analyse
 from minesweeper.players.rollout import WinProbability
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
@@ -34,15 +37,18 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.compare import Comparison, print_table
+from minesweeper.scoring.data import row_of
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.report import report
-from minesweeper.scoring.score import show
+from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import messages_of, tr, tr_later
 from minesweeper.terminal import console
+from minesweeper.terminal.analyse import data_of as analysis_data
 from minesweeper.terminal.analyse import deep_text
 from minesweeper.terminal.line import USAGE, LineGame
+from minesweeper.terminal.puzzles import data_of as puzzle_data
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_table
@@ -90,8 +96,8 @@ def totals(player):
     return found
 
 
-def scores(form=None):
-    return printed(show, PLAN, [totals(player) for player in PLAN.players], form)
+def scores(say=print_summary):
+    return printed(say, [totals(player) for player in PLAN.players], PLAN)
 
 
 def printed(say, *arguments):
@@ -169,7 +175,7 @@ CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0
 SAID = {
     "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
     "scores": (scores, ""),
-    "intervals": (lambda: scores("intervals"), ""),
+    "intervals": (lambda: scores(print_intervals), ""),
     "a report": (seen_report, "⟦where the game was lost⟧"),
     "a comparison": (comparison, ""),
     "a grade": (lambda: grade_text(grade()), "⟦expected⟧    ⟦found⟧\n  ?1          | ?2\n  ..          "),
@@ -205,8 +211,11 @@ def test_no_english_is_left(say, part):
     ("store", "part"),
     [
         (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
-        (lambda: json.loads(scores("json")), "1 stopped: 1 TLE in game 1"),
+        (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
+        (lambda: grade_data(grade()), "was killed by SIGSEGV (7): an index outside"),
+        (lambda: analysis_data(analyse("1?")), "It is a mine: "),
+        (lambda: puzzle_data(draw_puzzle(1)), "prove it together"),
         (review, ""),
     ],
 )

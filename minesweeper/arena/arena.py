@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import secrets
 import shlex
@@ -37,6 +36,7 @@ from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
 from minesweeper.shell.text import spelled
@@ -102,7 +102,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--show", action=argparse.BooleanOptionalAction,
         help="show the board after each turn (with one player, one game and a terminal)",
     )  # fmt: skip
-    parser.add_argument("--json", action="store_true", help="print the standings as JSON")
+    add_json(parser)
     parser.add_argument(
         "--log", metavar="FILE",
         help="write a line for each game; where FILE is there, go on with its contest",
@@ -249,7 +249,8 @@ def hold(
 
         if log:
             stack.callback(log.close)
-        stack.callback(lambda: report(options, plan, outcomes, screen, log))
+        document = stack.enter_context(Document(options, "standings"))
+        stack.callback(lambda: report(options, plan, outcomes, screen, log, document))
         progress = None if screen and shows else stack.enter_context(Progress(left))
         if screen and progress:
             screen.hide = progress.hide
@@ -266,6 +267,7 @@ def report(
     outcomes: list[Outcome],
     screen: Screen | None,
     log: Log | None,
+    document: Document,
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.
 
@@ -276,9 +278,8 @@ def report(
     goes_on = log is not None and not log.late and games < total
     try:
         if options.json:
-            seed = None if goes_on else plan.seed
-            json.dump([{**each.fields(), "seed": seed} for each in ranking], sys.stdout, indent=1)
-            print()
+            for each in ranking if outcomes else ():
+                document.add(each.fields(None if goes_on else plan.seed))
             return
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")

@@ -5,17 +5,47 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import fsum
-from typing import NamedTuple
+from typing import Annotated, NamedTuple, TypedDict
 
 from minesweeper.arena.entrant import Outcome
 from minesweeper.campaign.table import USUAL_WIDTH, fitted
 from minesweeper.rules.game import LOST, WON
+from minesweeper.shell import fields
 from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
 from minesweeper.shell.text import distinct, left, right, width
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
+
+
+UNKNOWN = "?"  # the name of a player that has not told it
+
+
+class FailureData(TypedDict):
+    """A game that a player failed."""
+
+    game: Annotated[int, "its number, from 1"]
+    turn: Annotated[int, "the turn in which it failed, from 1"]
+    verdict: fields.Verdict
+    why: fields.Why
+
+
+class StandingData(TypedDict):
+    """A player of the contest."""
+
+    player: fields.Name
+    file: fields.File
+    seed: fields.SeedOf
+    game_count: fields.Games
+    won_count: Annotated[fields.Count, "how many games were won"]
+    lost_count: Annotated[fields.Count, "how many were lost"]
+    verdicts: fields.Verdicts
+    score: fields.Score
+    turn_count: Annotated[fields.Count, "the turns of all games"]
+    turn_seconds: Annotated[fields.Seconds, "the mean time of a turn"]
+    slowest_seconds: fields.Slowest
+    failures: list[FailureData]
 
 
 class Standing(NamedTuple):
@@ -58,24 +88,20 @@ class Standing(NamedTuple):
     def slowest_ms(self) -> float:
         return 1000 * max((outcome.slowest for outcome in self.outcomes), default=0.0)
 
-    def fields(self) -> dict[str, object]:
-        """The values that `--json` prints, except for the seed."""
-        return {
-            "name": self.name,
-            "file": self.file,
-            "games": self.games,
-            "won": self.count(WON),
-            "lost": self.count(LOST),
-            "verdicts": self.verdicts,
-            "score": self.score,
-            "turns": self.turns,
-            "mean_turn_ms": self.mean_ms,
-            "slowest_turn_ms": self.slowest_ms,
-            "failures": [
-                {"game": each.game + 1, "turn": each.turn, "verdict": each.verdict, "detail": each.detail}
+    def fields(self, seed: int | None = None) -> StandingData:
+        """Return the record as data; `seed` is that of the contest, if it may be known."""
+        known = bool(self.outcomes)
+        name = None if self.name == UNKNOWN else self.name
+        return StandingData(
+            player=name, file=self.file, seed=seed, game_count=self.games,
+            won_count=self.count(WON), lost_count=self.count(LOST), verdicts=self.verdicts,
+            score=self.score if known else None, turn_count=self.turns,
+            turn_seconds=self.mean_ms / 1000, slowest_seconds=self.slowest_ms / 1000,
+            failures=[
+                FailureData(game=each.game + 1, turn=each.turn, verdict=each.verdict, why=each.detail)
                 for each in self.failures
             ],
-        }
+        )  # fmt: skip
 
 
 def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Standing]:
@@ -86,7 +112,7 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
     found = []
     for file, record in zip(players, records, strict=True):
         record.sort()  # of one player: by their games
-        name = next((outcome.name for outcome in record if outcome.name), "?")
+        name = next((outcome.name for outcome in record if outcome.name), UNKNOWN)
         found.append(Standing(name, file, record))
     found.sort(key=lambda each: (-each.count(WON) / max(1, each.games), -each.score))
     return found
@@ -146,7 +172,7 @@ def labels(ranking: Sequence[Standing]) -> list[str]:
     """
     names = Counter(each.name for each in ranking)
     long = [
-        each.name if names[each.name] == 1 and each.name != "?" else f"{each.name} ({each.file})"
+        each.name if names[each.name] == 1 and each.name != UNKNOWN else f"{each.name} ({each.file})"
         for each in ranking
     ]
     return distinct(

@@ -1,4 +1,4 @@
-"""A grade as data: what the report prints, `--json` shows, and a results file keeps.
+"""A grade as data: what the report prints, and a results file keeps.
 
 Verdicts are the codes of `verdict`, with a sentence that says why. Scores are in per cent, times in seconds
 of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is the same grade.
@@ -158,12 +158,9 @@ class Settings:
     cases: str = ""
 
 
-def as_json(grade: Grade, *, games: bool = True, seeds: bool = True) -> dict[str, Any]:
-    """A grade as a JSON object; without `games` it has no maps, without `seeds` not those of the groups."""
+def as_json(grade: Grade, *, games: bool = True) -> dict[str, Any]:
+    """A grade as a JSON object; without `games` it has no maps."""
     data = asdict(grade)
-    for group in data["advanced"]["groups"] if data["advanced"] else ():
-        if not games:
-            del group["maps"]
-        if not seeds:
-            del group["seed"]
+    for group in data["advanced"]["groups"] if data["advanced"] and not games else ():
+        del group["maps"]
     return data

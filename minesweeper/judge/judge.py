@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import secrets
 import sys
@@ -22,7 +21,8 @@ from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
-from minesweeper.judge.data import Grade, Settings, as_json
+from minesweeper.judge.data import Grade, Settings
+from minesweeper.judge.document import FailedData, data_of
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
@@ -38,6 +38,7 @@ from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
@@ -54,13 +55,13 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     close_memory()  # before any submission runs: the seed of secret maps is in it
     check_outputs(options)
-    with page_to(options.html, check=False) as write_page:
-        return judge(options, write_page)
+    with Document(options, "submissions") as document, page_to(options.html, check=False) as write_page:
+        return judge(options, write_page, document)
 
 
-def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int:
+def judge(options: argparse.Namespace, write_page: Callable[[str], None], document: Document) -> int:
     """Grade the hand-ins that the options name, and print and write what they ask for; return the status."""
-    submissions, status = found_submissions(options.paths)
+    submissions, status = found_submissions(options.paths, document)
     if submissions:
         reads = players_must_read([])
         missing = missing_locks(reads)
@@ -91,7 +92,7 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None]) -> int
         ):
             grades.append(found)
             if options.json:
-                print(json.dumps(as_json(found, games=False, seeds=False)), flush=True)
+                document.add(data_of(found))
             else:
                 name = names[found.name]
                 row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
@@ -165,7 +166,7 @@ def _write(write: Callable[[str], None], make: Callable[[], str]) -> None:
     write(make())
 
 
-def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
+def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Submission], int]:
     """The submissions at these paths, each once, and the status, 2 if a path was refused: a line says why."""
     found, status = dict[tuple[str, ...], Submission](), 0
     for text in dict.fromkeys(paths):
@@ -174,6 +175,7 @@ def found_submissions(paths: Iterable[str]) -> tuple[list[Submission], int]:
                 files = map(os.path.realpath, each.files or [each.name])
                 found.setdefault((*each.arguments, *files), each)
         except (OSError, ValueError) as error:
+            document.fail(FailedData(name=text, problem=complaint(error)))
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
     return [*found.values()], status
@@ -302,7 +304,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--save", metavar="DIR", help="write the cases that failed and all games to this folder"
     )
-    parser.add_argument("--json", action="store_true", help="print a JSON object for each submission")
+    add_json(parser)
     parser.add_argument(
         "--require-locks", action="store_true", help="refuse to grade unless Landlock and seccomp hold"
     )

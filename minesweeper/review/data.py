@@ -1,11 +1,12 @@
-"""The review of a game as plain data: one row of a table, and the object that `review --json` prints."""
+"""The review of a game as plain data: one row of a table, and an item of `review --json`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from minesweeper.games.game import Game
 from minesweeper.review.metrics import Metrics
+from minesweeper.shell import fields
 from minesweeper.shell.language import speaking
 from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
@@ -18,48 +19,48 @@ if TYPE_CHECKING:
 class Better(TypedDict):
     """What was best instead of a move; `rule` if it was certain."""
 
-    kind: str
-    cell: list[int]
-    why: str
-    rule: str | None
+    kind: fields.Kind
+    cell: fields.Where
+    why: fields.Why
+    rule: fields.Rule
 
 
 class MoveData(TypedDict, total=False):
     """A move; `better` and the 50/50s if it had a risk, the win probabilities if they were asked for."""
 
-    at: float | None
-    kind: str
-    cell: list[int]
-    risk: float
-    lowest: float
-    verdict: str
+    seconds: fields.Time
+    kind: fields.Kind
+    cell: fields.Where
+    risk: fields.Risk
+    lowest: Annotated[fields.Share, "the lowest risk that there was"]
+    verdict: fields.Verdict
     better: Better
-    fifty_fifties: list[list[list[int]]]  # pairs of cells
-    fifty_fifty_groups: list[list[list[int]]]  # larger ones
-    before: list[float]  # the win probability and its standard error
-    after: list[float]
+    fifty_fifties: fields.Pairs
+    fifty_fifty_groups: fields.Groups
+    before: Annotated[list[float], "the chance to win before the move, and its standard error"]
+    after: Annotated[list[float], "the same after it"]
 
 
 class Data(TypedDict):
-    """A review; docs/review.md says what its figures are."""
+    """A review; docs/review.md explains its figures."""
 
-    file: str
-    player: str | None
-    date: str | None  # such as 2025-02-01
-    won: bool
-    over: bool
-    file_says: str | None  # how it ended by the word of its file: won or lost
-    contradiction: str | None  # in words, where the file contradicts the end of its events
-    seconds: float | None
-    bbbv: int
-    solved: int
-    mode: str | None  # of another program, if nobody can say what was luck in it: the figures are None
-    accuracy: float | None
-    luck: float | None
-    sooner: float | None
-    avoidable: bool | None
-    survival: float | None
-    metrics: Metrics
+    file: fields.File
+    player: fields.Name
+    date: Annotated[str | None, "the day on which it was played, such as 2025-02-01"]
+    won: Annotated[bool, "whether the game is won"]
+    over: Annotated[bool, "whether the game has ended"]
+    file_says: Annotated[str | None, "how it ended by the word of its file: `won` or `lost`"]
+    contradiction: Annotated[str | None, "what the file says against its events, as a sentence"]
+    seconds: fields.Time
+    bbbv: Annotated[fields.Count, "its 3BV"]
+    solved: Annotated[fields.Count, "how much of that was solved"]
+    mode: Annotated[str | None, "a mode of another program in which nobody knows the luck"]
+    accuracy: Annotated[fields.Share | None, "the chance to survive that was kept"]
+    luck: Annotated[fields.Share | None, "the share of games with such risks that end sooner; ties are half"]
+    sooner: Annotated[fields.Share | None, "the same without ties"]
+    avoidable: Annotated[bool | None, "whether a loss could be avoided; null unless it is lost"]
+    survival: Annotated[fields.Share | None, "the probability to survive all risks that were taken"]
+    metrics: Annotated[Metrics, "its [figures](review.md#as-data), by name"]
     moves: list[MoveData]
 
 
@@ -87,7 +88,7 @@ def _move(moment: Moment, state: Game) -> MoveData:
     """A move as data; `state` is the game before it."""
     move, advice, grid = moment.move, moment.advice, state.grid
     data = MoveData(
-        at=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
+        seconds=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
         lowest=moment.lowest, verdict=moment.verdict.value,
     )  # fmt: skip
     if advice:

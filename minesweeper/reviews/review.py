@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from typing import TypedDict
 
 from minesweeper.campaign.progress import Progress
 from minesweeper.programs.pool import Processes, cores
@@ -16,7 +16,9 @@ from minesweeper.review.review import GAMES
 from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, ReviewJob, entries_of, task
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import complaint, printable
@@ -26,11 +28,24 @@ from minesweeper.words.page import page
 def main(arguments: list[str]) -> int:
     """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
     options = parse_options(arguments)
-    with page_to(options.html) as write:
-        return review(options, write)
+    with Document(options, "games") as document, page_to(options.html) as write:
+        return review(options, write, document)
 
 
-def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
+class FailedData(TypedDict):
+    """A file, or a game of a log, that cannot be reviewed."""
+
+    file: fields.File
+    problem: fields.Problem
+
+
+class GameData(Data):
+    """A game."""
+
+    problem: fields.Problem
+
+
+def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
     """Review games, print what is to be said of them, and `write` their page; return the status."""
     status = 0
     found: list[Source] = []
@@ -38,6 +53,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
         try:
             found += sources(text, options.player)
         except (OSError, ValueError) as error:
+            document.fail(FailedData(file=text, problem=complaint(error)))
             status = complain(complaint(error))
     notes = [f"{source}: {source.note}" for source in found if source.note]
     found = [source for source in found if not source.note]
@@ -46,24 +62,27 @@ def review(options: argparse.Namespace, write: Callable[[str], None]) -> int:
     form = HTML if options.html else full if in_full else NOTHING
     jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
-    pages = []
-    with stopped_early("minesweeper review", lambda: f"game {len(reviews):,}") as run:
+    pages, number = [], 0
+    with stopped_early("minesweeper review", lambda: f"game {number:,}") as run:
         for source, entry in reviewed(jobs, options.jobs):
             if entry.data is None:
+                document.fail(FailedData(file=source.text, problem=entry.problem))
                 status = complain(entry.problem)
+                continue
+            number += 1
+            if options.json:  # which takes constant memory
+                document.add(GameData(**entry.data, problem=None))
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
             if options.html:
                 pages.append(f"<section>{entry.text}</section>")
-            elif options.json:
-                print(json.dumps(entry.data), flush=True)
             elif in_full:
                 print(f"{printable(entry.data['file'])}: {entry.text}", end="", flush=True)
             else:
                 print(line_of(entry.data) + entry.text, flush=True)
     if options.html and (pages or not run.status):
         write(page(tr("Review"), pages))
-    elif not options.json and len(reviews) > 1:
+    elif len(reviews) > 1:
         sys.stdout.write("\n" + summary_text(reviews))
     sys.stdout.flush()
     for note in notes:
@@ -108,7 +127,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help=f"also the chance to win before and after each risk, from {GAMES} games played on: minutes",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="print a JSON object for each game")
+    add_json(form)
     form.add_argument(
         "--html", metavar="FILE",
         help="write a page with a picture of each moment (-: to the standard output)",

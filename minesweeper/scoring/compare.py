@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, takewhile
 from math import isfinite
+from typing import Annotated, TypedDict
 
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED
@@ -17,11 +18,14 @@ from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import fitted, width_of
 from minesweeper.players.reference import PLAYERS
+from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan, names_of
 from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, points
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
@@ -33,8 +37,34 @@ ERROR = 0.05
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
 LEAST_GAMES = 200
 
+# Of shares; an interval from few games may reach further.
+Difference = float
+
 # Translators: what two players are compared by: their scores, or their games won
 _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
+
+
+class Compared(TypedDict):
+    """Two players, A and B, on the same games of a board."""
+
+    board: fields.BoardName
+    seed: fields.SeedOf
+    game_count: fields.Games
+    players: Annotated[list[Row], "A and B"]
+    both_won_count: Annotated[fields.Count, "how many games both won"]
+    a_won_count: Annotated[fields.Count, "how many only A won"]
+    b_won_count: Annotated[fields.Count, "how many only B won"]
+    neither_won_count: Annotated[fields.Count, "how many neither won"]
+    score_difference: Annotated[Difference, "the mean score of A less that of B"]
+    score_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
+    score_difference_high: Annotated[Difference, "the upper end"]
+    wins_difference: Annotated[Difference, "the share of games that A won, less that of B"]
+    wins_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
+    wins_difference_high: Annotated[Difference, "the upper end"]
+    objective: fields.Objective
+    step: Annotated[fields.Share, "the difference that matters"]
+    winner: Annotated[str | None, "`A` or `B`, once the sequential test has decided"]
+    remaining_game_count: Annotated[fields.Count | None, "how many more games would decide; null if none"]
 
 
 class Comparison:
@@ -102,7 +132,7 @@ def verdict(differences: Counter[int], step: float) -> str:
 
 def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
-    with page_to(options.html) as write:
+    with Document(options, "comparison") as document, page_to(options.html) as write:
         with carrying_out(plan_of(options), options) as run:
             comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
             run.totals += [totals for each in comparisons for totals in each.totals.values()]
@@ -111,7 +141,9 @@ def main(arguments: list[str]) -> int:
                 try:
                     play(run, comparison, jobs)
                 finally:  # also where it is interrupted
-                    if comparison.games:
+                    if comparison.games and options.json:
+                        document.add(data_of(run.plan, comparison))
+                    elif comparison.games:
                         print_table(run.plan, comparison)
         report_on(options, run, write)
     return run.stopped
@@ -136,7 +168,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
     add_options(parser, 1000)
-    options = parser.parse_args(arguments)
+    add_json(parser)
+    options = parser.parse_intermixed_args(arguments)
     options.players = list(filter(None, (options.a, options.b)))
     return options
 
@@ -174,6 +207,24 @@ def play(run: Run, comparison: Comparison, jobs: Iterator[Job]) -> None:
             progress.add(len(results), so_far(comparison))
             if comparison.over:
                 break
+
+
+def data_of(plan: BatchPlan, comparison: Comparison) -> Compared:
+    """Return a comparison as data, in English."""
+    score, wins = (
+        Estimate(*(value / 100 for value in comparison.difference(name))) for name in ("score", "win")
+    )
+    won, games = comparison.won, comparison.games_to_settle()
+    return Compared(
+        board=comparison.setting.set_name, seed=comparison.setting.seed, game_count=comparison.games,
+        players=[row_of(plan.names[each], comparison.totals[each]) for each in comparison.players],
+        both_won_count=won[True, True], a_won_count=won[True, False],
+        b_won_count=won[False, True], neither_won_count=won[False, False],
+        score_difference=score.value, score_difference_low=score.low, score_difference_high=score.high,
+        wins_difference=wins.value, wins_difference_low=wins.low, wins_difference_high=wins.high,
+        objective=plan.objective, step=plan.step / 100, winner=comparison.verdict[:1] or None,
+        remaining_game_count=None if comparison.verdict or not isfinite(games) else round(games),
+    )  # fmt: skip
 
 
 def so_far(comparison: Comparison) -> str:

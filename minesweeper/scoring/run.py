@@ -66,7 +66,6 @@ def add_options(parser: ArgumentParser, games: int) -> None:
     )  # fmt: skip
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--html", metavar="FILE", help="write a page with figures (-: print it)")
-    parser.set_defaults(form=None)
 
 
 def boards_of(options: Namespace) -> list[Setting]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import secrets
 import sys
 from pathlib import Path
@@ -15,14 +14,17 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
+from minesweeper.scoring.data import row_of
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
 from minesweeper.scoring.replay import save_games
 from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
+from minesweeper.scoring.score_log import Damaged
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser, mebibytes, seconds
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
-from minesweeper.shell.language import hundredths, speaking
+from minesweeper.shell.language import hundredths
 
 
 def main(arguments: list[str]) -> int:
@@ -31,15 +33,22 @@ def main(arguments: list[str]) -> int:
         close_memory()  # before any program of a player starts
         options.seed = secrets.randbelow(1 << 53)
     left_out = 0
-    with page_to(options.html) as write:
+    with Document(options, "players") as document, page_to(options.html) as write:
         with carrying_out(plan_of(options), options) as run:
-            left_out = play_rest(run, options.recordings)
+            try:
+                left_out = play_rest(run, options.recordings)
+            except Damaged:
+                run.totals.clear()
+                raise
+            finally:
+                for totals in run.played if options.json else ():
+                    document.add(row_of(run.plan.names[totals.player], totals))
         if left_out:
             problem = f"{left_out} games were stopped by a verdict and not saved"
             print(f"minesweeper score: {problem}", file=sys.stderr)
         try:
-            if run.played:
-                show(run.plan, run.played, options.form)
+            if run.played and not options.json:
+                (print_intervals if options.intervals else print_summary)(run.played, run.plan)
         finally:  # also if the reader of the table goes away before its end
             report_on(options, run, write)
     return run.stopped
@@ -77,14 +86,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="write each game that is played to the end to a .rawvf file in this folder",
     )
     form = parser.add_mutually_exclusive_group()
+    add_json(form)
     form.add_argument(
-        "--json", dest="form", action="store_const", const="json",
-        help="print a JSON list with an object for each row",
-    )  # fmt: skip
-    form.add_argument(
-        "--intervals", dest="form", action="store_const", const="intervals",
-        help="print a table with means, intervals and times, set by set",
-    )  # fmt: skip
+        "--intervals", action="store_true", help="print a table with means, intervals and times, set by set"
+    )
     options = parser.parse_args(arguments)
     if options.secret_seed:
         if options.seed is not None:
@@ -140,37 +145,3 @@ def play_rest(run: Run, save: str | None) -> int:
             note = f"{run.plan.names[job.player]} {job.setting.set_name} {value:>6} +- {reach} %"
             progress.add(job.games, note)
     return left_out
-
-
-def show(plan: BatchPlan, played: list[Totals], form: str | None) -> None:
-    """Print the results as a table, or in the `form` json or intervals."""
-    if form == "json":
-        json.dump([flat(plan.names[totals.player], totals) for totals in played], sys.stdout, indent=1)
-        print()
-    elif form == "intervals":
-        print_intervals(played, plan)
-    else:
-        print_summary(played, plan)
-
-
-@speaking("en")
-def flat(name: str, totals: Totals) -> dict[str, object]:
-    """A player's totals for JSON: shares are 0 to 1, intervals have columns of their own."""
-    row: dict[str, object] = {
-        "set": totals.setting.set_name,
-        "seed": totals.setting.seed,
-        "player": name,
-        "games": totals.games,
-        "cpu_ms": totals.cpu_ms,
-        "slowest_ms": 1000 * totals.slowest,
-        "group_s": totals.slowest_group,
-        "verdicts": totals.stopped,
-        "stopped": totals.stopped_text,
-    }
-    for column, (value, low, high) in (
-        ("group", totals.group),
-        ("mean", totals.score),
-        ("wins", totals.wins),
-    ):
-        row |= {column: value, f"{column}_low": low, f"{column}_high": high}
-    return row

@@ -43,14 +43,17 @@ class Parser(argparse.ArgumentParser):
 
     def parse_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
         """As argparse does; for an unknown option suggest the most similar one."""
-        return self._checked(*self.parse_known_args(args))
+        return self._checked(args, *self.parse_known_args(args))
 
     def parse_intermixed_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
         """As argparse does; for an unknown option suggest the most similar one."""
-        return self._checked(*self.parse_known_intermixed_args(args))
+        return self._checked(args, *self.parse_known_intermixed_args(args))
 
-    def _checked(self, options: argparse.Namespace, rest: list[str]) -> argparse.Namespace:
-        """Return the options; ValueError if words are left over."""
+    def _checked(
+        self, args: Sequence[str] | None, options: argparse.Namespace, rest: list[str]
+    ) -> argparse.Namespace:
+        """Return the options, with the `words` of the command; ValueError if words are left over."""
+        options.words = [*self.prog.split()[1:], *(sys.argv[1:] if args is None else args)]
         if rest:
             meant = did_you_mean(rest[0], self._option_string_actions)
             self.error(f"unrecognized arguments: {' '.join(rest)}{meant}")

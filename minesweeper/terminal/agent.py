@@ -6,11 +6,44 @@ import argparse
 import random
 import time
 from collections.abc import Iterator
+from typing import Annotated, TypedDict
 
-from minesweeper.agent import AgentMove, Cell, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.agent import AgentMove, Minesweeper, MinesweeperAI, next_choice
+from minesweeper.agent import Cell as Place
 from minesweeper.boards.catalogue import BOARD_HELP, MAX_CELLS, read_size
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, read_by, seed
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
+
+
+class StartData(TypedDict):
+    """The game, before its moves."""
+
+    seed: fields.SeedOf
+    shape: fields.Shape
+    mine_count: fields.Mines
+
+
+class EndData(TypedDict):
+    """How the game has ended, after its moves."""
+
+    won: Annotated[bool, "whether the game is won"]
+    over: Annotated[bool, "whether the game has ended"]
+
+
+class ProofData(TypedDict):
+    """A sentence of the agent's."""
+
+    cells: Annotated[list[fields.Cell], "the cells of a sentence, which have `mine_count` mines"]
+    mine_count: fields.Mines
+
+
+class AgentMoveData(TypedDict):
+    """A cell that the agent opens."""
+
+    cell: fields.Where
+    proof: Annotated[ProofData | None, "the sentence that proves it safe; null: at random"]
 
 
 def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[AgentMove]:
@@ -24,11 +57,11 @@ def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[AgentMove]:
         yield choice
 
 
-def board_text(game: Minesweeper, opened: set[Cell], exploded: Cell | None = None) -> str:
+def board_text(game: Minesweeper, opened: set[Place], exploded: Place | None = None) -> str:
     """The board as the agent sees it: `.`, numbers (a blank for 0), `#` on mines found, `*` exploded."""
     pad = len(str(max(game.height, game.width) - 1)) + 1
 
-    def symbol(cell: Cell) -> str:
+    def symbol(cell: Place) -> str:
         if cell == exploded:
             return "*"
         if cell in game.mines_found:
@@ -54,19 +87,42 @@ def main(arguments: list[str]) -> int:
     random.seed(drawn % (1 << 64))  # as boards count it: Python seeds -4 as 4
     game = Minesweeper(height, width, mines)
     ai = MinesweeperAI(height, width)
-    print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
-                 mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
-    moves = guesses = 0
-    for choice in choices(game, ai):
-        moves += 1
-        guesses += choice.proof is None
-        exploded = choice.cell if game.is_mine(choice.cell) else None
-        print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
-        if options.watch:
-            time.sleep(0.5)
-    outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
-    print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
+    if not options.json:
+        print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
+                     mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
+    with Document(options, "moves") as document:
+        document.set(StartData(seed=drawn, shape=[*size], mine_count=mines))
+        play(game, ai, options, document)
     return 0
+
+
+def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, document: Document) -> None:
+    """Play a game, and print each move and the end."""
+    moves = guesses = 0
+    exploded = None
+    try:
+        for choice in choices(game, ai):
+            moves += 1
+            guesses += choice.proof is None
+            exploded = choice.cell if game.is_mine(choice.cell) else None
+            document.add(move_data(choice))
+            if not options.json:
+                print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
+            if options.watch:
+                time.sleep(0.5)
+    finally:
+        document.set(EndData(won=game.won(), over=game.won() or exploded is not None))
+    if not options.json:
+        outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
+        print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
+
+
+def move_data(choice: AgentMove) -> AgentMoveData:
+    """Return a move as data, with the sentence that proves it safe."""
+    if choice.proof is None:
+        return AgentMoveData(cell=[*choice.cell], proof=None)
+    cells = [[*cell] for cell in sorted(choice.proof.cells)]
+    return AgentMoveData(cell=[*choice.cell], proof=ProofData(cells=cells, mine_count=choice.proof.count))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -80,4 +136,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="S", help="play the game of this seed (a random one)")
     parser.add_argument("--watch", action="store_true", help="pause after each move")
+    add_json(parser)
     return parser.parse_args(arguments)

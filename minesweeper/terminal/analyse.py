@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import get_args
+from typing import Annotated, Any, TypedDict, get_args
 
-from minesweeper.players.advice import Objective
+from minesweeper.players.advice import Objective as ObjectiveName
 from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive
 from minesweeper.shell.bounds import bounded
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import as_text, named_contents
-from minesweeper.shell.language import figure, interval, tr
+from minesweeper.shell.language import figure, interval, speaking, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
@@ -38,9 +39,48 @@ ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES = 5.0, 200
 DEEP_GAMES = 500
 
 
+class BestData(TypedDict):
+    """The best action."""
+
+    kind: fields.Kind
+    cell: fields.Where
+    risk: fields.Risk
+    why: fields.Why
+
+
+class ChanceData(TypedDict):
+    """A candidate for a guess."""
+
+    cell: fields.Where
+    risk: fields.Risk
+    wins: fields.Wins
+    error: Annotated[fields.Share, "the standard error of `wins`, 0 if that is exact"]
+
+
+class AnalysisData(TypedDict):
+    """The analysis of a board."""
+
+    shape: fields.Shape
+    board_count: Annotated[str, "how many boards agree, in digits: there is no bound"]
+    objective: fields.Objective
+    risks: Annotated[list[Any], "the probabilities of a mine, as nested as the board; null: not hidden"]
+    safe_cells: Annotated[list[fields.Cell], "the cells that are certainly safe"]
+    mine_cells: Annotated[list[fields.Cell], "the cells that certainly have a mine"]
+    fifty_fifties: fields.Pairs
+    fifty_fifty_groups: fields.Groups
+    best: BestData | None
+    deep: Annotated[list[ChanceData] | None, "the candidates for a guess (`--deep`)"]
+
+
 def main(arguments: list[str]) -> int:
     """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
+    with Document(options) as document:
+        print_analysis(options, document)
+    return 0
+
+
+def print_analysis(options: argparse.Namespace, document: Document) -> None:
     if options.file == "-":
         await_input("minesweeper analyse", "a board, a line for each row")
     text = as_text(named_contents(options.file))
@@ -50,16 +90,18 @@ def main(arguments: list[str]) -> int:
         grid = position.grid
         prior = options.mines(grid.size)
         analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
-        found, text = as_json(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
+        found, text = data_of(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
+    document.set(found)
     if options.deep:  # rollouts take the time that was asked for
         *_, chances = win_probabilities(analysis.solver, grid, options.deep_games)
         found["deep"] = [
-            place_json(grid, each.cell) | {"risk": each.risk, "wins": each.wins, "error": each.error}
+            ChanceData(cell=[*grid.coords(each.cell)], risk=each.risk, wins=each.wins, error=each.error)
             for each in chances
         ]
+        document.set(found)
         text += deep_text(grid, chances)
-    sys.stdout.write(f"{json.dumps(found)}\n" if options.json else text)
-    return 0
+    if not options.json:
+        sys.stdout.write(text)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -90,7 +132,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument(
         "--objective",
-        choices=get_args(Objective),
+        choices=get_args(ObjectiveName),
         default="win",
         help="what the best action serves: to win, or the judge's score, for which mines are marked"
         " (default win)",
@@ -107,7 +149,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         metavar="N",
         help=f"how many, each on a board drawn from all that agree ({DEEP_GAMES})",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_json(parser)
     return parser.parse_args(arguments)
 
 
@@ -132,37 +174,20 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
     return flat_totals(least, most, cells)
 
 
-def as_json(found: Analysis) -> dict[str, object]:
-    """The analysis as one JSON object."""
+@speaking("en")
+def data_of(found: Analysis) -> AnalysisData:
+    """Return an analysis as data, in English and without rollouts."""
     grid, best = found.position.grid, found.action
-    shape: dict[str, object] = {"shape": list(grid.dims)}
-    if len(grid.dims) == 2:
-        shape = dict(zip(("rows", "columns"), grid.dims, strict=True))
-    return {
-        **shape,
-        "boards": decimal(found.boards),
-        "objective": found.objective,
-        "risk": found.risk,
-        "safe": [list(place) for place in found.safe_cells],
-        "mines": [list(place) for place in found.mine_cells],
-        "fifty_fifties": [[list(place) for place in pair] for pair in found.fifty_fifties],
-        "fifty_fifty_groups": [[list(place) for place in group] for group in found.fifty_fifty_groups],
-        "best": best
-        and {
-            "action": best.kind,
-            **place_json(grid, best.cell),
-            "risk": best.risk,
-            "why": why_text(found.position, best),
-        },
-    }
-
-
-def place_json(grid: Grid, cell: int) -> dict[str, object]:
-    """Where a cell is: its row and column or, in other than two dimensions, its coordinates."""
-    coords = grid.coords(cell)
-    if len(coords) == 2:
-        return dict(zip(("row", "column"), coords, strict=True))
-    return {"cell": list(coords)}
+    return AnalysisData(
+        shape=[*grid.dims], board_count=decimal(found.boards), objective=found.objective, risks=found.risk,
+        safe_cells=[[*cell] for cell in found.safe_cells], mine_cells=[[*cell] for cell in found.mine_cells],
+        fifty_fifties=[[[*cell] for cell in pair] for pair in found.fifty_fifties],
+        fifty_fifty_groups=[[[*cell] for cell in group] for group in found.fifty_fifty_groups],
+        best=None if best is None else BestData(
+            kind=best.kind, cell=[*grid.coords(best.cell)], risk=best.risk, why=why_text(found.position, best)
+        ),
+        deep=None,
+    )  # fmt: skip
 
 
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from typing import Annotated, TypedDict
 
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
-from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
+from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
-from minesweeper.boards.solution import openings_of, solution_of, stuck_at
+from minesweeper.boards.solution import SolutionOf, openings_of, solution_of, stuck_at
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
@@ -21,8 +22,10 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, cell, positive, read_by, seed
 from minesweeper.shell.bounds import bounded_reading
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.text import filled
@@ -31,12 +34,41 @@ from minesweeper.words.actions import reason_text
 from minesweeper.words.puzzles import grade
 
 
+class FailedData(TypedDict):
+    """A seed without such a board."""
+
+    seed: fields.SeedOf
+    problem: fields.Problem
+
+
+class BoardData(TypedDict):
+    """A board."""
+
+    seed: fields.SeedOf
+    shape: fields.Shape
+    mine_count: fields.Mines
+    first: Annotated[fields.Cell, "the first cell"]
+    map: Annotated[str, "the board as text, which `--grade` reads"]
+    rule: fields.Rule
+    rule_count: Annotated[fields.Count, "how often the hardest rule is needed"]
+    unsolved_count: Annotated[fields.Count, "the hidden cells at the first guess, 0 without one"]
+    perturbation_count: Annotated[fields.Count, "how often mines were moved; 0: drawn uniformly"]
+    problem: fields.Problem
+
+
 def main(arguments: list[str]) -> int:
     """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
-    options, status = parse_options(arguments), 0
-    if options.grade:
-        print_grade(options.grade, options.first)
-        return 0
+    options = parse_options(arguments)
+    with Document(options, "boards") as document:
+        if options.grade:
+            print_grade(options, document)
+            return 0
+        return print_boards(options, document)
+
+
+def print_boards(options: argparse.Namespace, document: Document) -> int:
+    """Draw the boards of all seeds, and print each; the status is 2 if a seed has none."""
+    status = 0
     size, mines = options.board
     setting = Setting(size, mines, options.start, CLASSIC)
     setting.check()
@@ -44,12 +76,14 @@ def main(arguments: list[str]) -> int:
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
     place = grid.coords(first)
     for number in range(options.seed, options.seed + options.count):
+        found = None
         if options.start == NO_GUESS:
             try:
                 found = draw_without_guessing(
                     grid, mines, first, Mt19937_64(number), opening=opening, level=LEVELS.get(options.level)
                 )
             except NoBoardFound as problem:
+                document.fail(FailedData(seed=number, problem=str(problem)))
                 print(f"minesweeper boards: seed {number}: {problem}", file=sys.stderr)
                 status = 2
                 continue
@@ -60,21 +94,46 @@ def main(arguments: list[str]) -> int:
             board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
+        if options.json:
+            document.add(data_of(board, first, solution, number, found))
+            continue
         cell = " ".join(map(str, place))
         # Translators: what it takes to solve the board, and how it was made.
         said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
                   seed=number, cell=cell, grade=grade(solution), made=made)  # fmt: skip
         print(f"# {said}")
-        # Maps of other than two dimensions have no first cell.
-        print(Board(grid, board.is_mine, board.clues, place if len(place) == 2 else None).text(), end="")
+        print(map_text(board, first), end="")
     return status
 
 
-def print_grade(given: str, first: tuple[int, ...] | None) -> None:
+def map_text(board: Board, first: int) -> str:
+    """Return a board as a map, which in other than two dimensions has no first cell."""
+    place = board.grid.coords(first)
+    return Board(board.grid, board.is_mine, board.clues, place if len(place) == 2 else None).text()
+
+
+def data_of(
+    board: Board,
+    first: int,
+    solution: SolutionOf[int],
+    seed: int | None = None,
+    drawn: GuessFree | None = None,
+) -> BoardData:
+    """Return a board as data."""
+    return BoardData(
+        seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*board.grid.coords(first)],
+        map=map_text(board, first), rule=solution.rule.name.lower(), rule_count=solution.times,
+        unsolved_count=len(solution.unsolved), perturbation_count=drawn.perturbations if drawn else 0,
+        problem=None,
+    )  # fmt: skip
+
+
+def print_grade(options: argparse.Namespace, document: Document) -> None:
     """Print what it takes to solve a board from its first cell, or from each of its openings."""
+    given = options.grade
     text = given if is_game_id(given) else as_text(named_contents(given))
     with bounded_reading():
-        board = Board.of(text, first)
+        board = Board.of(text, options.first)
     place = board.grid.coords
     starts = [board.grid.cell(board.first)] if board.first else [*openings_of(board)]
     if not starts:
@@ -83,6 +142,9 @@ def print_grade(given: str, first: tuple[int, ...] | None) -> None:
     for start in starts:
         solution, cell = solution_of(board, start), " ".join(map(str, place(start)))
         unguessed += solution.free_of_guesses
+        if options.json:
+            document.add(data_of(board, start, solution))
+            continue
         if solution.free_of_guesses:
             # Translators: the grade is what it takes to solve the board from this cell
             said = tr("first cell {cell}: no guess is needed: {grade}", cell=cell, grade=grade(solution))
@@ -95,7 +157,7 @@ def print_grade(given: str, first: tuple[int, ...] | None) -> None:
             print(filled(reason_text(position, best), 80, "# ", "# "))
             if len(starts) == 1:
                 print(position.text(), end="")
-    if len(starts) > 1:
+    if len(starts) > 1 and not options.json:
         every = len(starts)
         said = tr("no guess is needed from {some} of {all} openings", some=unguessed, all=every)
         print(f"# {said}")
@@ -129,6 +191,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="grade this board instead of drawing any: a map, or a game ID of Simon Tatham's Mines such as"
         " 9x9:4,4,m..., from its first cell, from --first, or else from each opening",
     )  # fmt: skip
+    add_json(parser)
     options = parser.parse_args(arguments)
     drawing = ("board", "count", "seed", "level", "start")
     if options.grade and any(getattr(options, name) != parser.get_default(name) for name in drawing):

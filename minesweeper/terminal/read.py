@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
+from typing import Annotated, TypedDict
 
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
 from minesweeper.screenshots.reading import Reading, read_screenshot
+from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, whole
+from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
-from minesweeper.terminal.analyse import place_json
 from minesweeper.words.sentence import place
+
+
+class EndedData(TypedDict):
+    """A hidden cell, and what the end of the game shows there."""
+
+    cell: fields.Where
+    was: Annotated[str, "`mine`, `hit` (the mine that exploded) or `wrong` (a flag)"]
+
+
+class DoubtfulData(TypedDict):
+    """A cell that was read with little confidence."""
+
+    cell: fields.Where
+    confidence: Annotated[fields.Share, "how sure the reading of the cell is"]
+
+
+class ReadingData(TypedDict):
+    """The position in a picture."""
+
+    shape: fields.Shape
+    position: fields.Position
+    mine_count: fields.Mines
+    over: Annotated[bool, "whether the game has ended"]
+    ended: list[EndedData]
+    doubtful: list[DoubtfulData]
 
 
 def main(arguments: list[str]) -> int:
@@ -26,15 +52,16 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, WebP or BMP (-: standard input)")
     parser.add_argument("--mines", type=whole(0), metavar="K", help="the board has K mines (for --json)")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_json(parser)
     options = parser.parse_args(arguments)
     file = options.picture
-    try:
-        found = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
-    except ImportError as error:
-        raise ValueError(*error.args) from None
+    with Document(options) as document:
+        try:
+            found = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
+        except ImportError as error:
+            raise ValueError(*error.args) from None
+        document.set(data_of(found, options.mines))
     if options.json:
-        print(json.dumps(as_json(found, options.mines)))
         return 0
     sys.stdout.write(found.position.text())
     sys.stdout.flush()  # before what is said of it
@@ -43,21 +70,18 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def as_json(found: Reading, mines: int | None) -> dict[str, object]:
-    """The position as one JSON object; `ended` tells of hidden cells what the end of the game shows there."""
-    position = found.position
-    return {
-        "rows": found.rows,
-        "columns": found.columns,
-        "position": position.text(),
-        "mines": found.mines if mines is None else mines,
-        "over": found.is_over,
-        "ended": [place_json(position.grid, cell) | {"was": was} for cell, was in found.ended.items()],
-        "doubtful": [
-            place_json(position.grid, cell) | {"confidence": found.confidences[cell]}
+def data_of(found: Reading, mines: int | None) -> ReadingData:
+    """Return a reading as data, with the mines that the user knows."""
+    grid = found.position.grid
+    return ReadingData(
+        shape=[*grid.dims], position=found.position.text(),
+        mine_count=found.mines if mines is None else mines, over=found.is_over,
+        ended=[EndedData(cell=[*grid.coords(cell)], was=was) for cell, was in found.ended.items()],
+        doubtful=[
+            DoubtfulData(cell=[*grid.coords(cell)], confidence=found.confidences[cell])
             for cell in found.doubtful
         ],
-    }
+    )  # fmt: skip
 
 
 def remarks(found: Reading) -> Iterator[str]:

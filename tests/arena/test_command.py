@@ -88,7 +88,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     goes_on = late is False and games < 3
     assert err == ("minesweeper arena: the same command goes on\n" if goes_on else "")
     if kind == "--json":
-        assert [row["seed"] for row in json.loads(out)] == [None if goes_on else 7] * 2
+        assert [row["seed"] for row in json.loads(out)["standings"]] == [None if goes_on else 7] * 2
     else:
         stopped = ", stopped after 2 of 4 games" if games < 3 else ""
         assert out.endswith(f"10 x 10, 10 mines{'' if goes_on else ', seed 7'}{stopped}\n")

@@ -132,9 +132,9 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
     players[-1].chmod(0o600)
     ended = arena_of("root", *players, "--games", 1, "--json")
     assert (ended.status, ended.err) == (0, "")
-    rows = {row["name"]: row for row in json.loads(ended.out)}
+    rows = {row["player"]: row for row in json.loads(ended.out)["standings"]}
     for name in ("Open", "Closed"):
-        assert "PermissionError: [Errno 13] Permission denied: " in rows[name]["failures"][0]["detail"]
+        assert "PermissionError: [Errno 13] Permission denied: " in rows[name]["failures"][0]["why"]
     assert "RE" not in rows["Rival"]["verdicts"]
 
 
@@ -257,6 +257,6 @@ def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
         others = subprocess.Popen([*USERS["user"], PYTHON, "-c", code])
         stack.callback(others.wait)
         stack.callback(others.kill)
-        (row,) = json.loads(held.result().out)
+        (row,) = json.loads(held.result().out)["standings"]
     (failure,) = row["failures"]
     assert (failure["turn"], failure["verdict"]) == (6, "WA"), row

@@ -18,9 +18,9 @@ GAMES = "--games", 12, "--seed", 7, "--board", "8x9:9"
 
 
 def results(ended):
-    rows = json.loads(ended.out)
+    rows = json.loads(ended.out)["standings"]
     for row in rows:
-        del row["mean_turn_ms"], row["slowest_turn_ms"]
+        del row["turn_seconds"], row["slowest_seconds"]
     return rows
 
 

@@ -34,5 +34,6 @@ def test_reading_sends_nothing_to_a_rival(tmp_path, user, missing, sent):
     spy.write_text(start + player(name="'Spy'", body="[open(each).read() for each in files[::2]]; return {}"))
     rival.write_text(start + player(name="'Rival'", body=f"raise ValueError({SENT})"))
     ended = arena_of(user, spy, rival, "--games", 1, "--json", without=missing)
-    (detail,) = (row["failures"][0]["detail"] for row in json.loads(ended.out) if row["name"] == "Rival")
-    assert detail.endswith(f"ValueError: {sent}")
+    rows = json.loads(ended.out)["standings"]
+    (why,) = (row["failures"][0]["why"] for row in rows if row["player"] == "Rival")
+    assert why.endswith(f"ValueError: {sent}")

@@ -79,8 +79,8 @@ def test_a_player_of_an_ordinary_user_is_alone_in_its_namespace_and_who_it_was(t
     path = tmp_path / "who.py"
     name = "' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"
     path.write_text("import os\n" + player(name))
-    (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)
-    assert row["name"] == "2 1 65533 65533"
+    (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)["standings"]
+    assert row["player"] == "2 1 65533 65533"
 
 
 # Starts up to 100 processes, and turns to a place off the board: 100 columns to the right of their number.
@@ -109,6 +109,6 @@ def test_tasks_of_an_ordinary_user_are_counted_apart(tmp_path, missing, bounded)
     path = tmp_path / "forks.py"
     path.write_text(FORKS)
     ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
-    (row,) = json.loads(ended.out)
-    started = int(row["failures"][0]["detail"].strip("[").split(",")[0]) - 100  # as it told by its turn
+    (row,) = json.loads(ended.out)["standings"]
+    started = int(row["failures"][0]["why"].strip("[").split(",")[0]) - 100  # as it told by its turn
     assert (started < 64) == bounded

@@ -136,9 +136,9 @@ def contest(tmp_path_factory):
 
 
 def check(row, turn, verdict):
-    assert (row["games"], row["won"], row["lost"], row["score"]) == (1, 0, 0, 0)
+    assert (row["game_count"], row["won_count"], row["lost_count"], row["score"]) == (1, 0, 0, 0)
     (failure,) = row["failures"]
-    assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['detail']}"), failure
+    assert re.fullmatch(verdict, f"{failure['verdict']}: {failure['why']}"), failure
     assert failure["turn"] == turn or verdict.startswith("(")
     assert sum(row["verdicts"].values()) == 1
 
@@ -151,7 +151,7 @@ def test_verdicts(contest, name):
 
 def check_others(rows):
     for name in OTHERS:
-        assert (rows[name]["games"], rows[name]["verdicts"]) == (1, {})
+        assert (rows[name]["game_count"], rows[name]["verdicts"]) == (1, {})
         assert rows[name]["score"] > 0
 
 
@@ -171,7 +171,7 @@ def test_the_zoo_of_another_user(tmp_path, user):
     played = OTHERS[0], *players.values(), OTHERS[1]
     status, out, err = arena_of(user, *played, *options, timeout=10 * PATIENCE)
     assert (status, err) == (0, "")
-    rows = {row["file"]: row for row in json.loads(out)}
+    rows = {row["file"]: row for row in json.loads(out)["standings"]}
     for name, (_, *expected) in ALL.items():
         check(rows[players[name]], *expected)
     check_others(rows)

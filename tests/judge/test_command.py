@@ -53,9 +53,10 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
     ended = command("judge", *words, timeout=4 * PATIENCE)
     assert ended.status == 0
     assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
-    basic, advanced = (json.loads(ended.out)[part] for part in ("basic", "advanced"))
+    (found,) = json.loads(ended.out)["submissions"]
+    basic, advanced = found["basic"], found["advanced"]
     assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
-    sets = [group["set"] for group in advanced["groups"]]
+    sets = [group["board"] for group in advanced["groups"]]
     assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
     assert not {"seed", "maps"} & advanced["groups"][0].keys()
     ended = judge("examples/judge/faulty", *files)
@@ -92,8 +93,10 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
     paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--log", tmp_path / "results")
     ended = judge(*paths, *QUICK, *log, "--json")
     assert (ended.status, ended.err) == (0, "")
-    *_, dan = objects = [json.loads(line) for line in ended.out.splitlines()]
-    assert [(each["most"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [(80, False)]
+    *_, dan = objects = json.loads(ended.out)["submissions"]
+    assert [(each["most_points"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [
+        (80, False)
+    ]
     assert dan["points"] - dan["advanced"]["points"] == dan["basic"]["points"] == 45
     ended = judge(*paths, *QUICK, *log)
     assert (ended.status, ended.err) == (0, "")
@@ -113,7 +116,7 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
         "dan                              AC 24/24      AC   S P/80",
     ]
     assert said == "These maps are not published: 6x6x4."
-    share = 100 * dan["points"] / dan["most"]
+    share = 100 * dan["points"] / dan["most_points"]
     for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
 
@@ -341,8 +344,8 @@ def test_bad_options_are_refused_before_anything_is_played(client, options):
 @needs_compiler
 @pytest.mark.long
 def test_the_good_example():
-    found = json.loads(judge("examples/judge/good", "--json").out)
+    (found,) = json.loads(judge("examples/judge/good", "--json").out)["submissions"]
     basic, advanced = found["basic"], found["advanced"]
-    assert (basic["verdict"], basic["passed"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
-    assert [(group["verdict"], group["finished"]) for group in advanced["groups"]] == [("AC", 50)] * 5
-    assert advanced["groups"][0]["score"] == 100 and 10 < advanced["points"] < 30
+    assert (basic["verdict"], basic["passed_count"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
+    assert [(group["verdict"], group["played_count"]) for group in advanced["groups"]] == [("AC", 50)] * 5
+    assert advanced["groups"][0]["score"] == 1 and 10 < advanced["points"] < 30

@@ -2,7 +2,10 @@
 
 import io
 import json
+import os
 import re
+import tracemalloc
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -13,7 +16,9 @@ from minesweeper.games.keep import keep_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
+from minesweeper.reviews.entry import Entry
 from minesweeper.reviews.review import main
+from minesweeper.reviews.sources import Source
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
 from tests.helpers.games import ROW, played
@@ -22,6 +27,11 @@ from tests.helpers.programs import ROOT, in_process
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
 LINK = "http://127.0.0.1:8000/#map=..X...X&custom=classic&moves=r0+r3@1.5+r6@2.25"
+
+
+def games_in(done):
+    """Return the items of a document of `review`."""
+    return json.loads(done.out)["games"]
 
 
 @pytest.fixture
@@ -55,13 +65,13 @@ def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
     assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
     assert among.out.splitlines()[0].endswith(f"{path}: {said}")
     assert f"<li>{said.capitalize()}</li>" in in_process("review", "--html", "-", path).out
-    assert json.loads(in_process("review", "--json", path).out)["file_says"] == "won"
+    assert games_in(in_process("review", "--json", path))[0]["file_says"] == "won"
 
 
 @pytest.mark.slow
 def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
     done = in_process("review", "--json", REPLAYS / "mode10.evf")
-    data = json.loads(done.out)
+    (data,) = games_in(done)
     assert [data[key] for key in ("mode", "accuracy", "luck")] == ["weak guessable", None, None]
     line = in_process("review", REPLAYS / "mode10.evf", REPLAYS / "edge_top.rawvf").out.splitlines()[0]
     assert "accuracy       -  luck       -" in line
@@ -94,16 +104,31 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
 
 
 @pytest.mark.slow
-def test_json_is_an_object_for_each_game(folder):
+def test_json_has_an_object_for_each_game(folder):
     done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
-    lost, unfinished, linked = map(json.loads, done.out.splitlines())
+    lost, unfinished, linked = games_in(done)
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
-    assert [*lost.items()] == [*expected.items()]
+    assert [*lost.items()] == [*expected.items(), ("problem", None)]
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
-    assert [move["at"] for move in linked["moves"]] == [None, 1.5, 2.25]
+    assert [move["seconds"] for move in linked["moves"]] == [None, 1.5, 2.25]
     same = {"moves": 0, "file": 0, "file_says": 0}
     metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
     assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
+
+
+def test_json_of_many_games_takes_the_memory_of_a_few(folder, monkeypatch):
+    data = data_of(Review.of(played(ROW, "r0 r3 r6")))
+    source = Source(str(folder / "lost.rawvf"))
+    many = ((source, Entry(data | {"metrics": dict.fromkeys(range(10_000), 0.5)})) for _ in range(200))
+    monkeypatch.setattr("minesweeper.reviews.review.reviewed", lambda *_: many)
+    with Path(os.devnull).open("w") as nowhere:
+        monkeypatch.setattr("sys.stdout", nowhere)
+        tracemalloc.start()
+        try:
+            assert main([source.text, "--json"]) == 0
+            assert tracemalloc.get_traced_memory()[1] < 10 << 20
+        finally:
+            tracemalloc.stop()
 
 
 @pytest.mark.slow
@@ -116,7 +141,7 @@ def test_the_summary_of_files_is_one_whoever_played(folder):
 
 def test_chances_to_win_are_told_on_request(folder):
     done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
-    guess, needless = json.loads(done.out)["moves"][1:]
+    guess, needless = games_in(done)[0]["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
 
 
@@ -192,9 +217,9 @@ class Flushed(io.StringIO):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("options", "parts"), [(["--json"], 3), ([], 4)], ids=["json", "lines"])
-def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, parts):
-    """Game by game, and then the summary; a worker for each game at most."""
+@pytest.mark.parametrize(("options", "head"), [(["--json"], 1), ([], 0)], ids=["json", "lines"])
+def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, head):
+    """Game by game, and then the summary or the end; a worker for each game at most."""
     out, workers = Flushed(), []
 
     class Watched(Processes):
@@ -205,5 +230,5 @@ def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, optio
     monkeypatch.setattr("sys.stdout", out)
     monkeypatch.setattr("minesweeper.reviews.review.Processes", Watched)
     assert main([str(folder), "--jobs", "9", *options]) == 0
-    assert len(out.parts) == 1 + parts and workers == [3]
-    assert all(len(part.splitlines()) == number for number, part in enumerate(out.parts[:4]))
+    assert len(out.parts) == 1 + 3 + 1 and workers == [3]
+    assert [len(part.splitlines()) for part in out.parts[1:4]] == [head + 1, head + 2, head + 3]

@@ -32,7 +32,7 @@ def test_what_is_played_unless_it_is_named(arguments, sets, games):
 def test_seeds():
     """Also one that is told only after the last game, and that nobody could read before."""
     first, second = (rows_of("random", *SMALL, "--seed", seed) for seed in (1, 2))
-    assert (first[0]["seed"], second[0]["seed"]) == (1, 2) and first[0]["mean"] != second[0]["mean"]
+    assert (first[0]["seed"], second[0]["seed"]) == (1, 2) and first[0]["score"] != second[0]["score"]
     assert without_clocks(first) == without_clocks(rows_of("random", *SMALL))
     closed, plan = [], scoring.plan_of
     with pytest.MonkeyPatch.context() as patch:
@@ -101,7 +101,7 @@ def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
     names = sorted(each.name for each in (tmp_path / "games").iterdir())
     assert names == ["5x5x3-1-01-obvious.rawvf", "5x5x3-1-02-obvious.rawvf"]
     scores = [read_replay(tmp_path / "games" / name).score for name in names]
-    assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["mean"])
+    assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["score"])
 
 
 def test_boards_of_more_dimensions_are_not_saved(tmp_path):
@@ -124,10 +124,10 @@ def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
-    assert (row["player"], row["stopped"]) == (short, "3 stopped: 3 RE from game 1")
+    assert (row["player"], row["verdicts"]) == (short, {"RE": 3})
     path = write("pipe:x.py", FIRST_VISIT + "def Decide():\n    raise ValueError\n")
     (row,) = rows_of(path, *SMALL, "--games", "1")
-    assert (row["player"], row["stopped"]) == ("pipe:x.py", "1 stopped: 1 RE in game 1")
+    assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
 
 UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
@@ -159,7 +159,7 @@ def test_wrong_arguments_are_one_line(arguments, problem):
 
 def test_boards_without_guessing_are_all_won_by_what_is_certain():
     (safest,) = rows_of("safest", "--board", "9x9x16", "--start", "no-guess", "--games", "10")
-    assert (safest["wins"], safest["mean"]) == (1, 1)
+    assert (safest["wins"], safest["score"]) == (1, 1)
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import pytest
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import find_set
 from minesweeper.scoring import report, tables
-from minesweeper.scoring import score as score_command
+from minesweeper.scoring.data import row_of
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Totals
@@ -96,14 +96,15 @@ def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
         assert row.split()[:3] == [each.setting.set_name, name, str(len(each.games))]
         assert numbers(row) == pytest.approx(each.figures, abs=0.051)
         assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
-        flat = score_command.flat(name, each.totals)
-        verdicts = sum(bool(game.verdict) for game in each.games)
-        assert (flat["set"], flat["seed"]) == (each.setting.set_name, each.setting.seed)
-        assert (flat["player"], flat["games"]) == (name, len(each.games))
-        assert (flat["verdicts"], flat["stopped"]) == (verdicts, each.stopped)
-        for key, due in (("group", each.group), ("mean", each.score), ("wins", each.wins)):
-            assert [flat[key], flat[f"{key}_low"], flat[f"{key}_high"]] == pytest.approx([*due])
-        assert [flat[key] for key in ("cpu_ms", "slowest_ms", "group_s")] == pytest.approx(each.figures[-3:])
+        data = row_of(name, each.totals)
+        assert (data["board"], data["seed"]) == (each.setting.set_name, each.setting.seed)
+        assert (data["player"], data["game_count"]) == (name, len(each.games))
+        codes = Counter(game.verdict.partition(":")[0] for game in each.games if game.verdict)
+        assert data["verdicts"] == codes
+        for key, due in (("group_score", each.group), ("score", each.score), ("wins", each.wins)):
+            assert [data[key], data[f"{key}_low"], data[f"{key}_high"]] == pytest.approx([*due])
+        clocks = [data[f"{key}_seconds"] for key in ("cpu", "slowest", "group")]
+        assert [1000 * clocks[0], 1000 * clocks[1], clocks[2]] == pytest.approx(each.figures[-3:])
     assert notes[0] == f"{tables.source([each.totals for each in games])}." and "each 50 games" in notes[1]
     stops = [f"{LABELS[each.player]} on {each.setting.set_name}: {each.stopped}." for each in games]
     assert {*notes[3:-2]} == {told for told, each in zip(stops, games, strict=True) if each.stopped}

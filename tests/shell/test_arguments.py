@@ -56,10 +56,11 @@ def test_a_log_has_the_same_seeds_as_a_command_line():
     ],
 )
 def test_a_parser_says_in_one_line_what_is_wrong(line, problem):
-    parser = Parser()
+    parser = Parser(prog="minesweeper x")
     parser.add_argument("what", choices=["play", "score"])
     parser.add_argument("--games", type=arguments.positive)
-    assert vars(parser.parse_args(["play", "--games", "2"])) == {"what": "play", "games": 2}
+    words = ["play", "--games", "2"]
+    assert vars(parser.parse_args(words)) == {"what": "play", "games": 2, "words": ["x", *words]}
     with pytest.raises(ValueError) as error:
         parser.parse_args(line.split())
     assert str(error.value) == problem

@@ -5,13 +5,14 @@ import re
 
 import pytest
 
+from minesweeper import __version__
 from minesweeper.players.analysis import analyse as analysis_of
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.terminal import analyse as terminal
-from minesweeper.terminal.analyse import as_json, deep_text
+from minesweeper.terminal.analyse import data_of, deep_text
 from minesweeper.words.analyses import analysis_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
@@ -51,30 +52,40 @@ def test_options_tell_what_is_known(board, options, known):
     hidden = "." if "--hidden" in options else None
     analysis = analysis_of(Position.of_text(board, hidden=hidden), **known)
     assert analyse(board, *options) == analysis_text(analysis)
-    assert json.loads(analyse(board, "--json", *options)) == json.loads(json.dumps(as_json(analysis)))
+    assert told(board, *options) == json.loads(json.dumps(data_of(analysis)))
+
+
+def told(board, *options):
+    """Return the fields that `--json` prints beside those of every document."""
+    document = json.loads(analyse(board, "--json", *options))
+    assert document.pop("minesweeper") == __version__
+    assert document.pop("command") == ["analyse", "--json", *map(str, options)]
+    return document
 
 
 def test_the_json_object():
-    assert analyse("3???\n????\n", "--json", "--objective", "score", "--mines", 4) == (
-        '{"rows": 2, "columns": 4, "boards": "4", "objective": "score",'
-        ' "risk": [[null, 1.0, 0.25, 0.25], [1.0, 1.0, 0.25, 0.25]],'
-        ' "safe": [], "mines": [[0, 1], [1, 0], [1, 1]], "fifty_fifties": [],'
+    words = ["analyse", "--json", "--objective", "score", "--mines", "4"]
+    assert analyse("3???\n????\n", *words[1:]) == (
+        f'{{"minesweeper": "{__version__}", "command": {json.dumps(words)},'
+        ' "shape": [2, 4], "board_count": "4", "objective": "score",'
+        ' "risks": [[null, 1.0, 0.25, 0.25], [1.0, 1.0, 0.25, 0.25]],'
+        ' "safe_cells": [], "mine_cells": [[0, 1], [1, 0], [1, 1]], "fifty_fifties": [],'
         ' "fifty_fifty_groups": [[[0, 2], [0, 3], [1, 2], [1, 3]]],'
-        ' "best": {"action": "flag", "row": 0, "column": 1, "risk": 0.0,'
-        ' "why": "It is a mine: the 3 at (0, 0) proves it."}}\n'
+        ' "best": {"kind": "flag", "cell": [0, 1], "risk": 0.0,'
+        ' "why": "It is a mine: the 3 at (0, 0) proves it."}, "deep": null}\n'
     )
-    assert json.loads(analyse(EXAMPLE, "--json"))["safe"] == [[0, 2]]
-    assert json.loads(analyse("1?@\n1?@\n", "--json"))["fifty_fifties"] == [[[0, 1], [1, 1]]]
-    assert json.loads(analyse("01@\n", "--json"))["best"] is None
+    assert told(EXAMPLE)["safe_cells"] == [[0, 2]]
+    assert told("1?@\n1?@\n")["fifty_fifties"] == [[[0, 1], [1, 1]]]
+    assert told("01@\n")["best"] is None
 
 
 @pytest.mark.parametrize(("weights", "risk"), [({1: 1, 2: 10**20}, ">99.9"), ({1: 10**20, 2: 1}, "<0.1")])
 def test_nearly_certain_is_not_certain(weights, risk):
     """The last cell is a mine on all boards but one in 10^20, or on one of so many."""
     analysis = analysis_of("1??", weights)
-    found = as_json(analysis)
-    assert (found["safe"], found["mines"]) == ([], [[0, 1]])
-    assert 0 < found["risk"][0][2] < 1 and 0 < found["best"]["risk"] < 1
+    found = data_of(analysis)
+    assert (found["safe_cells"], found["mine_cells"]) == ([], [[0, 1]])
+    assert 0 < found["risks"][0][2] < 1 and 0 < found["best"]["risk"] < 1
     assert found["best"]["why"].startswith("Nothing is certain.")
     assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
@@ -135,7 +146,7 @@ def test_a_very_large_board():
     """The number of boards has more digits than Python shows without being asked."""
     board = ("?" * 150 + "\n") * 150
     assert re.search(r"^boards: \d\.\d\de6773$", analyse(board), re.MULTILINE)
-    assert len(json.loads(analyse(board, "--json"))["boards"]) == 6774
+    assert len(told(board)["board_count"]) == 6774
 
 
 @pytest.mark.slow
@@ -158,13 +169,13 @@ def test_chances_to_win_are_exact_where_few_boards_are_left():
     text = "1?\n??\n\n??\n1?\n"
     deep = "--mines", "1", "--deep", "--deep-games", "2"
     assert "(0, 0, 1)   16.7 % exact      risk 16.7 %\n" in analyse(text, *deep)
-    found = json.loads(analyse(text, *deep, "--json"))
-    assert (found["shape"], "rows" in found) == ([2, 2, 2], False)
-    assert found["risk"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
+    found = told(text, *deep)
+    assert found["shape"] == [2, 2, 2]
+    assert found["risks"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
     assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
-    assert json.loads(analyse("?1?\n", "--deep", "--json", "--mines", "1"))["deep"] == [
-        {"row": 0, "column": 0, "risk": 0.5, "wins": 0.5, "error": 0.0},
-        {"row": 0, "column": 2, "risk": 0.5, "wins": 0.5, "error": 0.0},
+    assert told("?1?\n", "--deep", "--mines", "1")["deep"] == [
+        {"cell": [0, 0], "risk": 0.5, "wins": 0.5, "error": 0.0},
+        {"cell": [0, 2], "risk": 0.5, "wins": 0.5, "error": 0.0},
     ]
     for board in ("?0?\n???\n", "?1?1?1\n", "00\n"):
         assert analyse(board, "--deep").endswith("deep:   no guess is needed\n")
@@ -172,9 +183,9 @@ def test_chances_to_win_are_exact_where_few_boards_are_left():
 
 @pytest.mark.slow
 def test_games_are_played_on_and_again_the_same():
-    told = analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5")
-    assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", told)
-    assert analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5") == told
+    first = analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5")
+    assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", first)
+    assert analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5") == first
 
 
 def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):

@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from minesweeper import __version__
 from minesweeper.screenshots.reading import Reading
 from minesweeper.shell.language import speaking
 from minesweeper.terminal import read
@@ -72,18 +73,19 @@ def test_json_tells_what_the_end_shows(picture, reads):
     reads("1Xx.2@", 2, [1.0, 1.0, 0.5, 1.0, 1.0, 1.0], 1)
     status, out, err = ended(picture, "--json")
     assert (status, err) == (0, "") and json.loads(out) == {
-        "rows": 2,
-        "columns": 3,
+        "minesweeper": __version__,
+        "command": ["read", str(picture), "--json"],
+        "shape": [2, 3],
         "position": "1??\n02@\n",
-        "mines": 2,
+        "mine_count": 2,
         "over": True,
-        "ended": [{"row": 0, "column": 1, "was": "hit"}, {"row": 0, "column": 2, "was": "wrong"}],
-        "doubtful": [{"row": 0, "column": 2, "confidence": 0.5}],
+        "ended": [{"cell": [0, 1], "was": "hit"}, {"cell": [0, 2], "was": "wrong"}],
+        "doubtful": [{"cell": [0, 2], "confidence": 0.5}],
     }
     reads("1?", 1)
     found = json.loads(ended(picture, "--json")[1])
-    assert (found["mines"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
-    assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mines"] == 1
+    assert (found["mine_count"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
+    assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mine_count"] == 1
 
 
 def test_what_holds_no_board_is_one_line(tmp_path):

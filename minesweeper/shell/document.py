@@ -1,0 +1,88 @@
+"""The JSON document that `--json` prints."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from types import TracebackType
+from typing import Any
+
+from minesweeper import __version__
+
+
+def add_json(parser: Any) -> None:
+    """Add the option `--json` to a parser, or to a group of its options."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document (docs/json.md)")
+
+
+class Document:
+    """The document of a command, if its options ask for one: a context, whose end completes it.
+
+    The `plural` names its list of items. The first item opens the document, or else the end of the context.
+    So bad input leaves the standard output empty, and Ctrl-C or a failure leaves a complete document.
+    """
+
+    def __init__(self, options: Namespace, plural: str = ""):
+        """ValueError: a page is asked for on the same standard output."""
+        self.asked: bool = options.json
+        self._fields: dict[str, object] = {"minesweeper": __version__, "command": options.words}
+        self._plural = plural
+        self._failed: list[Mapping[str, object]] = []
+        self._opened = False
+        if self.asked and getattr(options, "html", None) == "-":
+            raise ValueError("--json and --html - both print on the standard output")
+
+    def set(self, fields: Mapping[str, object]) -> None:
+        """Set fields of the document itself: before its list, or after it if that has begun."""
+        self._fields.update(fields)
+
+    def add(self, item: Mapping[str, object]) -> None:
+        """Write an item of the list."""
+        if self.asked:
+            items, self._failed = [*self._failed, item], []
+            self._write(",\n".join(map(json.dumps, items)))
+
+    def fail(self, item: Mapping[str, object]) -> None:
+        """Write a failed item, as soon as another item has opened the document."""
+        if self._opened:
+            self.add(item)
+        elif self.asked:
+            self._failed.append(item)
+
+    def __enter__(self) -> Document:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
+        if not self.asked or isinstance(error, BrokenPipeError):
+            return
+        if self._failed and stopped:
+            self.add(self._failed.pop())
+        if self._opened:
+            fields = json.dumps(self._fields)
+            self._write(f"\n]{', ' * (fields != '{}')}{fields[1:]}\n", last=True)
+        elif stopped or not (kind or self._failed):
+            empty = {self._plural: list[object]()} if self._plural else {}
+            self._write(json.dumps(self._fields | empty) + "\n", last=True)
+
+    def _write(self, text: str, *, last: bool = False) -> None:
+        """Write items, or the end, as a whole: a signal waits for the end of that."""
+        if not last:
+            head = json.dumps(self._fields)[:-1]
+            text = f",\n{text}" if self._opened else f'{head}, "{self._plural}": [\n{text}'
+        mask: Callable[..., Any] | None = getattr(signal, "pthread_sigmask", None)  # not on Windows
+        before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else None
+        try:
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            if not self._opened:
+                self._opened = True
+                self._fields.clear()
+        finally:
+            if mask:
+                mask(signal.SIG_SETMASK, before)

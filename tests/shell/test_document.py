@@ -1,0 +1,102 @@
+"""When the document of a command is printed, and that it is complete."""
+
+import json
+import signal
+from argparse import Namespace
+
+import pytest
+
+from minesweeper import __version__
+from minesweeper.shell import document as module
+from minesweeper.shell.document import Document
+
+HEAD = {"minesweeper": __version__, "command": ["x", "--json"]}
+
+
+def document(plural="items", *, asked=True, **options):
+    return Document(Namespace(json=asked, words=HEAD["command"], **options), plural)
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt, ValueError, OSError])
+@pytest.mark.parametrize("plural", ["items", ""])
+@pytest.mark.parametrize("items", [0, 1, 2])
+def test_a_document_is_complete_or_not_there(capsys, error, plural, items):
+    """Fields from before the list come before it, others after it."""
+    try:
+        with document(plural) as made:
+            made.set({"first": 1})
+            for number in range(items if plural else 0):
+                made.add({"number": number})
+            if items:
+                made.set({"last": 2})
+            if error:
+                raise error
+    except (KeyboardInterrupt, ValueError, OSError):
+        pass
+    out = capsys.readouterr().out
+    if error in (ValueError, OSError) and not (plural and items):
+        assert out == ""
+        return
+    rows = {"items": [{"number": number} for number in range(items)]} if plural else {}
+    due = HEAD | {"first": 1} | rows | ({"last": 2} if items else {})
+    assert json.loads(out) == due
+    assert not items or [*json.loads(out)] == [*due]
+
+
+def test_each_item_is_printed_before_the_next_is_made(capsys):
+    with document() as made:
+        for number in range(3):
+            made.add({"number": number})
+            assert capsys.readouterr().out.endswith(f'{{"number": {number}}}')
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt])
+def test_what_failed_waits_until_something_is_done(capsys, error):
+    """An item that has failed is no result: with no other one, nothing was done."""
+    try:
+        with document() as made:
+            made.fail({"problem": "a"})
+            assert capsys.readouterr().out == ""
+            if error:
+                raise error
+    except KeyboardInterrupt:
+        pass
+    out = capsys.readouterr().out
+    assert json.loads(out)["items"] == [{"problem": "a"}] if error else out == ""
+    with document() as made:
+        for fail, number in ((True, 0), (True, 1), (False, 2), (True, 3)):
+            (made.fail if fail else made.add)({"number": number})
+    items = json.loads(capsys.readouterr().out)["items"]
+    assert [item["number"] for item in items] == [0, 1, 2, 3]
+
+
+def test_ctrl_c_while_an_item_is_written_leaves_it_whole(capsys, monkeypatch):
+    class Output:
+        def write(self, text):
+            signal.raise_signal(signal.SIGINT)
+            print(text, end="")
+
+        def flush(self):
+            pass
+
+    with pytest.raises(KeyboardInterrupt), document() as made, monkeypatch.context() as patched:
+        patched.setattr(module, "sys", Namespace(stdout=Output()))
+        made.add({"number": 1})
+    assert json.loads(capsys.readouterr().out)["items"] == [{"number": 1}]
+
+
+def test_nothing_is_printed_unless_it_is_asked_for(capsys):
+    with document(asked=False, html="-") as made:
+        made.fail({"number": 1})
+        made.add({"number": 2})
+    assert capsys.readouterr().out == ""
+    with pytest.raises(ValueError, match="both print on the standard output"):
+        document(html="-")
+
+
+def test_a_reader_that_goes_away_gets_no_more(capsys):
+    with pytest.raises(BrokenPipeError), document() as made:
+        made.add({"number": 1})
+        capsys.readouterr()
+        raise BrokenPipeError
+    assert capsys.readouterr().out == ""

@@ -1,0 +1,125 @@
+"""Write docs/json.md: the fields of the documents that `--json` prints, from their types.
+
+usage: python tools/fields.py
+
+The introduction of the page stays as it is. One name has one type and one meaning at all commands; ValueError
+names a field that has two.
+"""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from minesweeper.arena.standings import StandingData
+from minesweeper.judge import document as judge
+from minesweeper.reviews.review import FailedData, GameData
+from minesweeper.scoring.compare import Compared
+from minesweeper.scoring.data import Row
+from minesweeper.shell.fields import Head
+from minesweeper.shell.schema import Between
+from minesweeper.terminal import agent, boards
+from minesweeper.terminal.analyse import AnalysisData
+from minesweeper.terminal.puzzles import PuzzleData
+from minesweeper.terminal.read import ReadingData
+
+PAGE = Path(__file__).parents[1] / "docs" / "json.md"
+
+# The types of each command: of the document's own fields, and of the items in its list, if it has one.
+DOORS: dict[str, tuple[tuple[type, ...], str, tuple[type, ...]]] = {
+    "score": ((), "players", (Row,)),
+    "compare": ((), "comparison", (Compared,)),
+    "arena": ((), "standings", (StandingData,)),
+    "judge": ((), "submissions", (judge.GradeData, judge.FailedData)),
+    "review": ((), "games", (GameData, FailedData)),
+    "analyse": ((AnalysisData,), "", ()),
+    "read": ((ReadingData,), "", ()),
+    "boards": ((), "boards", (boards.BoardData, boards.FailedData)),
+    "puzzles": ((), "puzzles", (PuzzleData,)),
+    "agent": ((agent.StartData, agent.EndData), "moves", (agent.AgentMoveData,)),
+}
+
+
+def main() -> None:
+    PAGE.write_text(page(), "utf-8")
+
+
+def page() -> str:
+    """Return the page: its introduction as it is there, and the tables."""
+    introduction, heading, _ = PAGE.read_text("utf-8").partition("## Documents\n")
+    rows = [row for door, types in DOORS.items() for row in rows_of(door, *types)]
+    lines = ["", "| command | object | fields |", "|---|---|---|", *dict.fromkeys(rows)]
+    lines += ["", "## Fields", "", "| field | type | meaning |", "|---|---|---|"]
+    for field, hint in sorted(all_fields().items()):
+        lines.append(f"| `{field}` | {type_words(hint)} | {meaning(hint)} |")
+    return introduction + heading + "\n".join(lines) + "\n"
+
+
+def rows_of(door: str, own: Sequence[type], plural: str, items: Sequence[type]) -> Iterator[str]:
+    """Yield the rows of a command: its own fields, its items, and the objects in them."""
+    pairs = [("", kind) for kind in own] + [(plural, kind) for kind in items]
+    for field, kind in [*pairs, *(pair for _, outer in pairs for pair in nested(outer))]:
+        failed = " that failed" * kind.__name__.startswith("Failed")
+        where = f"`{field}`{failed}" if field else "the document"
+        yield f"| `{door}` | {where} | {', '.join(f'`{each}`' for each in hints(kind))} |"
+
+
+def hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def nested(kind: type) -> Iterator[tuple[str, type]]:
+    """Yield the TypedDicts in the fields of one, each with the name of the field."""
+    for name, hint in hints(kind).items():
+        for inner in kinds_in(hint):
+            yield name, inner
+            yield from nested(inner)
+
+
+def kinds_in(hint: Any) -> list[type]:
+    if is_typeddict(hint):
+        return [hint]
+    return [kind for argument in get_args(hint) for kind in kinds_in(argument)]
+
+
+def all_fields() -> dict[str, Any]:
+    """Return the type of each field at all commands; ValueError if one has two."""
+    found: dict[str, Any] = {}
+    for own, _, items in DOORS.values():
+        outer = [Head, *own, *items]
+        for kind in [*outer, *(inner for each in outer for _, inner in nested(each))]:
+            for name, hint in hints(kind).items():
+                if found.setdefault(name, hint) != hint:
+                    raise ValueError(f"{name}: {found[name]} and, in {kind.__name__}, {hint}")
+    return found
+
+
+def meaning(hint: Any) -> str:
+    """Return the text in an Annotated type, and else what its TypedDict is."""
+    texts = (
+        [each for each in get_args(hint) if isinstance(each, str)] if get_origin(hint) is Annotated else []
+    )
+    kinds = [str(kind.__doc__).partition("\n")[0].rstrip(".") for kind in kinds_in(hint)]
+    text = "; ".join([*texts, *(kind[0].lower() + kind[1:] for kind in kinds[: not texts])])
+    return text.replace("|", "\\|")
+
+
+def type_words(hint: Any) -> str:
+    """Return the words for a type."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        if Between(0, 1) in arguments:
+            return "share"
+        return type_words(arguments[0])
+    if origin in (Union, UnionType):
+        return " or ".join(map(type_words, arguments))
+    if origin is list:
+        return f"list of {type_words(arguments[0])}" if arguments[0] is not Any else "list"
+    if origin is Literal:
+        return " or ".join(f"`{each}`" for each in arguments)
+    plain = {int: "whole number", float: "number", str: "text", bool: "boolean", NoneType: "null"}
+    return plain.get(hint, "object")
+
+
+if __name__ == "__main__":
+    main()
