@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
 
 def new_game(options: argparse.Namespace) -> Game:
     """Return the game that the options ask for: on a BOARD that of people, else that of the assignment."""
-    words = options.words
+    words = options.board
     if len(words) == 1:
         drawn = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
         return Game(setting_of(words[0], options.start, CLASSIC.name, drawn))
@@ -64,7 +64,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " all cells, with as many flags as bombs, to win.",
     )
     parser.add_argument(
-        "words", nargs="*", metavar="BOARD | ROWS COLUMNS BOMBS",
+        "board", nargs="*", metavar="BOARD | ROWS COLUMNS BOMBS",
         help=f"{BOARD_HELP}; or three numbers, up to 26 rows and 99 columns",
     )  # fmt: skip
     parser.add_argument(
@@ -75,7 +75,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--save", metavar="FILE", help="keep the game in FILE after each line")
     parser.add_argument("--load", metavar="FILE", help="go on with the game, or begin on the map, in FILE")
     options = parser.parse_intermixed_args(arguments)
-    if options.load and (options.words or options.start or options.seed is not None):
+    if options.load and (options.board or options.start or options.seed is not None):
         parser.error("--load goes on with the board in FILE: it goes with no size, --start or --seed")
     return options
 

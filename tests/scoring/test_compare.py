@@ -109,7 +109,7 @@ def tenths(differences):
 
 def test_a_difference_of_shares_is_within_100_points():
     """A alone wins 49 games of 50, or has 30 of 30 cells less in nine of ten."""
-    plan = BatchPlan("compare", ("best", "x.py"), ("6x5x3",), 10, told=True, start="safe")
+    plan = BatchPlan("compare", ("best", "x.py"), ("6x5x3",), 10, tell_mines=True, start="safe")
     compared = Comparison(plan, find_set("6x5x3", "safe"))
     compared.differences["win"].update({1: 49, 0: 1})
     compared.differences["score"].update({-30: 9, 0: 1})
