@@ -45,7 +45,7 @@ COMMANDS = {
     "play": Command(
         "minesweeper.terminal.play",
         "play in the terminal, in any number of dimensions",
-        ("", "8 8 6", "beginner", "4x4x3:6", "expert --save game.json", "--load game.json"),
+        ("expert --save game.json", "4x4x3:6", "8 8 6"),
     ),
     "tui": Command(
         "minesweeper.terminal.tui.tui",

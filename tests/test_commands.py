@@ -21,6 +21,18 @@ PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "cli
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 
 
+def test_help_shows_options_in_groups():
+    out = called("score", "--help").out.partition("\nwhat is played:\n")[2]
+    played, rest = out.split("\nlimits:\n")
+    limits, output = rest.split("\noutput:\n")
+    for group, options in (
+        (played, "--board --games --seed"),
+        (limits, "--jobs --memory"),
+        (output, "--json --html"),
+    ):
+        assert all(f"\n  {option} " in f"\n{group}" for option in options.split())
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
 def test_an_old_python_gets_one_line(path):

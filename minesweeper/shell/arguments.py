@@ -7,7 +7,7 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import nan
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar
@@ -28,8 +28,32 @@ Seconds = Annotated[float, Between(0, MAX_SECONDS)]
 Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 
 
+# The groups of options in a help text, and the options of each, whichever command has them.
+GROUPS = {
+    "what is played": "board all edition games all-games count start level first grade variant seed"
+    " secret-seed step tell-mines load",
+    "limits": "time-limit memory total-time require-locks fail-under jobs scheduler",
+    "output": "json html csv gradescope log save recordings intervals all-moves solutions show",
+}
+
+
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that raises ValueError, which `program.run` prints in one line."""
+    """An ArgumentParser that raises ValueError, which `program.run` prints in one line.
+
+    Its help shows the options of a command in the groups that they belong to.
+    """
+
+    _groups: Mapping[str, Any] = {}
+
+    def _add_action(self, action: Any) -> Any:
+        """Add an option to its group: what argparse asks for with each new argument."""
+        name = action.option_strings[-1].removeprefix("--") if action.option_strings else ""
+        title = next((title for title, names in GROUPS.items() if name in names.split()), None)
+        if title is None:
+            return super()._add_action(action)
+        if not self._groups:
+            self._groups = {each: self.add_argument_group(each) for each in GROUPS}
+        return self._groups[title]._add_action(action)
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
