@@ -16,7 +16,7 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
@@ -248,12 +248,13 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
         "{set}, {n} games on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
     )
     print(played)
-    wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
+    rows = []
     for name, player in zip("AB", comparison.players, strict=True):
         totals = comparison.totals[player]
         score, wins = totals.score, totals.wins
         cells = [
-            f"{name} {left(plan.names[player], wide)}",
+            name,
+            plan.names[player],
             tr(
                 "score {score} % +- {error}",
                 score=f"{hundredths(score.value):>6}", error=hundredths(score.reach),
@@ -266,7 +267,8 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             tr("{time} ms a game", time=figure(f"{totals.cpu_ms:.2f}")),
             *[totals.stopped_text] * bool(totals.stopped),
         ]  # fmt: skip
-        print(fitted([f"  {cell}" for cell in cells], room, 2))
+        rows.append(cells)
+    print(*table(rows, "<", width_of(sys.stdout), indent=2, gap=2), sep="\n")
     won = comparison.won
     lines = [
         # Translators: how many games both players won, or one of them alone, or none of them

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from minesweeper.assignment.protocol import BASELINES, group_seconds
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.text import filled, left, right, width
+from minesweeper.shell.text import filled
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}
@@ -50,12 +50,11 @@ def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     """Print a row for each player with a column for each set, and below what else one should know."""
     sets, rows = list(dict.fromkeys(totals.setting for totals in all_totals)), _rows(all_totals, plan)
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
-    head = tr("player"), tr("mean"), tr("wins")
-    lines = [[head[0], *(right(each.set_name, 8) for each in sets), right(head[1], 6), right(head[2], 5)]]
+    lines = [[tr("player"), *(each.set_name for each in sets), tr("mean"), tr("wins")]]
     for row in rows:
         scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
         lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
-    _print(lines, 1, _notes(rows, plan))
+    _print(lines, "<>", _notes(rows, plan))
 
 
 def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
@@ -70,23 +69,16 @@ def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         f"{source(all_totals)}.",
         group_text(plan),
         "; ".join(legend) + ".",
-        *_stops(_rows(all_totals, plan)),
+        *_stops(all_totals, plan),
         conditions(plan),
     )
-    _print(intervals(all_totals, plan), 2, notes)
+    _print(intervals(all_totals, plan), "<<>", notes)
 
 
-def _print(rows: Sequence[Sequence[str]], names: int, notes: Iterable[str]) -> None:
-    """Print a table whose first columns, `names` of them, are to the left, the others to the right."""
+def _print(rows: Sequence[Sequence[str]], sides: str, notes: Iterable[str]) -> None:
+    """Print a table with columns to these sides, and notes below it."""
     room = width_of(sys.stdout)
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    sides = [left] * names + [right] * (len(widths) - names)
-    for row in rows:
-        cells = [f" {side(cell, wide)}" for side, cell, wide in zip(sides, row, widths, strict=True)]
-        print(fitted([cells[0][1:], *cells[1:]], room, widths[0]))
-    print()
-    for note in notes:
-        print(filled(note, room))
+    print(*table(rows, sides, room), "", *(filled(note, room) for note in notes), sep="\n")
 
 
 def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
@@ -190,18 +182,17 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
         player=_label(slowest.player, plan), seconds=figure(f"{slowest.slowest_group:.2f}"),
         set=slowest.setting.set_name, limit=group_seconds(slowest.setting.cells),
     )  # fmt: skip
-    yield from _stops(rows)
+    yield from _stops(played, plan)
     yield conditions(plan)
 
 
-def _stops(rows: Sequence[_Row]) -> Iterator[str]:
-    """Which games were stopped, and what that means."""
-    stopped = [(row.name, totals) for row in rows for totals in row.by_set.values() if totals.stopped]
-    for name, totals in stopped:
+def _stops(all_totals: Sequence[Totals], plan: BatchPlan) -> Iterator[str]:
+    """Yield which games were stopped, and what that means."""
+    stopped = [totals for totals in all_totals if totals.stopped]
+    for totals in stopped:
+        name, board = _label(totals.player, plan), totals.setting.set_name
         # Translators: what happened to a player on a set of maps
-        yield tr(
-            "{player} on {set}: {what}.", player=name, set=totals.setting.set_name, what=totals.stopped_text
-        )
+        yield tr("{player} on {set}: {what}.", player=name, set=board, what=totals.stopped_text)
     if stopped:
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
 

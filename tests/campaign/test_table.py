@@ -9,23 +9,38 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.campaign.log import digest, option_words, refuse_other_plan
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 
 
 @pytest.mark.slow
 @given(
-    st.lists(st.from_regex("(  ){0,2}([a-z]{0,5}|盘面)( ){0,2}", fullmatch=True), min_size=1),
+    st.lists(st.lists(st.sampled_from(["", "a", "bcd", "盘面", "地雷3个"]), min_size=1), min_size=1),
+    st.text("<>", min_size=1, max_size=3),
     st.integers(1, 20),
-    st.integers(0, 9),
+    st.integers(0, 3),
+    st.integers(1, 3),
+    st.lists(st.integers(0, 8), max_size=3),
 )
-def test_rows_have_as_many_cells_to_a_line_as_have_room(cells, room, indent):
-    lines, due = fitted(cells, room, indent).split("\n"), [""]
-    for cell in cells:
-        columns = len((due[-1] + cell.rstrip()).encode("gbk"))  # as many bytes as columns
-        if due[-1].strip() and columns > room:
-            due.append(" " * indent)
-        due[-1] += cell
-    assert lines == [line.rstrip() for line in due]
+def test_table_has_as_many_cells_to_a_line_as_have_room(rows, sides, room, indent, gap, least):
+    due = []
+    for row in rows:
+        line = " " * indent
+        for column, cell in enumerate(row):
+            wide = max(columns(each[column]) for each in rows if len(each) > column)
+            wide = max([wide, *least[column : column + 1]])
+            blanks = " " * (wide - columns(cell))
+            padded = cell + blanks if (sides + sides[-1] * column)[column] == "<" else blanks + cell
+            if line.strip() and columns(line + padded.rstrip()) > room:
+                due.append(line.rstrip())
+                first = max([*least[:1], *(columns(each[0]) for each in rows)])
+                line = " " * (indent + first + gap)
+            line += padded + " " * gap
+        due.append(line.rstrip())
+    assert table(rows, sides, room, indent=indent, gap=gap, least=least) == due
+
+
+def columns(text):
+    return len(text.encode("gbk"))  # as many bytes as columns
 
 
 def test_only_a_terminal_has_a_width(monkeypatch):
