@@ -18,7 +18,6 @@ from minesweeper.shell.text import distinct
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
 
-
 UNKNOWN = "?"  # the name of a player that has not told it
 
 
@@ -90,12 +89,10 @@ class Standing(NamedTuple):
 
     def fields(self, seed: int | None = None) -> StandingData:
         """Return the record as data; `seed` is that of the contest, if it may be known."""
-        known = bool(self.outcomes)
-        name = None if self.name == UNKNOWN else self.name
         return StandingData(
-            player=name, file=self.file, seed=seed, game_count=self.games,
-            won_count=self.count(WON), lost_count=self.count(LOST), verdicts=self.verdicts,
-            score=self.score if known else None, turn_count=self.turns,
+            player=None if self.name == UNKNOWN else self.name, file=self.file, seed=seed,
+            game_count=self.games, won_count=self.count(WON), lost_count=self.count(LOST), verdicts=self.verdicts,
+            score=self.score if self.outcomes else None, turn_count=self.turns,
             turn_seconds=self.mean_ms / 1000, slowest_seconds=self.slowest_ms / 1000,
             failures=[
                 FailureData(game=each.game + 1, turn=each.turn, verdict=each.verdict, why=each.detail)
@@ -129,7 +126,7 @@ def table(ranking: Sequence[Standing], room: int = tables.USUAL_WIDTH) -> str:
         cells = map(figure, (f"{each.score:.3f}", turns, f"{each.mean_ms:.2f}", f"{each.slowest_ms:.1f}"))
         failures = (f" {code} {count}" for code, count in each.verdicts.items())
         rows.append([f"{place}", name, f"{each.games}", *_wins(each), *cells, *failures])
-    lines = tables.table(rows, "><>><>>>><", room, indent=2)
+    lines = tables.table(rows, "> < > > < > > > > <", room, indent=2)
     for name, each in zip(names, ranking, strict=True):
         lines += [
             tr(

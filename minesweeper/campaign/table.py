@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
-from itertools import chain, repeat, zip_longest
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TextIO
 
 from minesweeper.shell.text import left, right, width
@@ -19,31 +19,28 @@ def width_of(stream: TextIO) -> int:
 
 
 def table(
-    rows: Iterable[Sequence[str]],
-    sides: str,
-    room: int = USUAL_WIDTH,
-    *,
-    indent: int = 0,
-    gap: int = 1,
-    least: Sequence[int] = (),
+    rows: Sequence[Sequence[str]], columns: str, room: int = USUAL_WIDTH, *, indent: int = 0, gap: int = 1
 ) -> list[str]:
     """Return the lines of a table of rows, heads first, whose columns are as wide as their widest cells.
 
-    `sides` aligns each column to the left (`<`) or to the right (`>`); its last sign is for all that follow.
-    `least` has the least widths, for rows that are printed one by one. A row wider than `room` continues in
-    lines that begin below its second cell.
+    `columns` aligns each column to the left (`<`) or to the right (`>`), the last sign all that follow; `<30`
+    is at least 30 wide, for rows printed one by one. A row wider than `room` continues below its second cell.
 
-    >>> print(*table([["set", "won"], ["10x10x9", "4"], ["地雷", "12"]], "<>"), sep="\\n")
+    >>> print(*table([["set", "won"], ["10x10x9", "4"], ["地雷", "12"]], "< >"), sep="\\n")
     set     won
     10x10x9   4
     地雷     12
     """
-    rows, lines = list(rows), []
-    widths = list(map(max, zip_longest(least, *(map(width, cells) for cells in rows), fillvalue=0)))
-    for cells in rows:
+    signs, lines = columns.split(), []
+    by_column = list(zip_longest(*rows, fillvalue=""))
+    signs += signs[-1:] * len(by_column)
+    widths = [
+        max(int(sign[1:] or 0), *map(width, cells)) for sign, cells in zip(signs, by_column, strict=False)
+    ]
+    for row in rows:
         lines.append(" " * indent)
-        for cell, wide, side in zip(cells, widths, chain(sides, repeat(sides[-1])), strict=False):
-            text = left(cell, wide) if side == "<" else right(cell, wide)
+        for cell, sign, wide in zip(row, signs, widths, strict=False):
+            text = left(cell, wide) if sign[0] == "<" else right(cell, wide)
             if lines[-1].strip() and width(lines[-1] + text.rstrip()) > room:
                 lines.append(" " * (indent + widths[0] + gap))
             lines[-1] += text + " " * gap

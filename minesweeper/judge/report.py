@@ -15,8 +15,9 @@ from minesweeper.shell.language import figure, grouped, plural, together, tr, tr
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import filled
 
-# The widths of the columns of a table of many grades, whose rows are printed one by one.
-_WIDTHS = (30, 10, 7, 7, 8)
+# The width of the names in a table of many grades, and its columns, whose rows are printed one by one.
+_NAME = 30
+_COLUMNS = f"<{_NAME} >10 >7 >7 >8"
 
 # How many of the cases that failed are named.
 _MAX_CASES = 5
@@ -106,8 +107,8 @@ def advanced_text(advanced: Advanced) -> str:
         scores = map(percents, (group.score, *group.baselines))
         rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
     rows.append([tr("mean"), *map(percents, (advanced.score, *advanced.baselines))])
-    sides = "<" + ">" * (len(rows[0]) - 2) + "<"
-    return "\n".join([*lines, "", *table(rows, sides, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
+    columns = "< " + "> " * (len(rows[0]) - 2) + "<"
+    return "\n".join([*lines, "", *table(rows, columns, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
 
 
 def advanced_said(advanced: Advanced) -> Iterator[str]:
@@ -240,11 +241,10 @@ def reasons(grade: Grade) -> Iterator[str]:
 
 def table_head() -> str:
     """The head of a table of many grades."""
-    return "\n".join(table([heads()], "<>", least=_WIDTHS))
+    return "\n".join(table([heads()], _COLUMNS))
 
 
 def table_row(grade: Grade, name: str) -> str:
     """The row of a grade, with a short name; below it the reasons."""
-    name = name if len(name) <= _WIDTHS[0] else f"{name[: _WIDTHS[0] - 13]}...{name[-10:]}"
-    row = table([(name, *cells(grade))], "<>", least=_WIDTHS)
-    return "\n".join([*row, *map(_wrapped, reasons(grade))])
+    name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
+    return "\n".join([*table([(name, *cells(grade))], _COLUMNS), *map(_wrapped, reasons(grade))])

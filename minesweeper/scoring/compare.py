@@ -37,9 +37,6 @@ ERROR = 0.05
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
 LEAST_GAMES = 200
 
-# Of shares; an interval from few games may reach further.
-Difference = float
-
 # Translators: what two players are compared by: their scores, or their games won
 _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 
@@ -55,12 +52,12 @@ class Compared(TypedDict):
     a_won_count: Annotated[fields.Count, "how many only A won"]
     b_won_count: Annotated[fields.Count, "how many only B won"]
     neither_won_count: Annotated[fields.Count, "how many neither won"]
-    score_difference: Annotated[Difference, "the mean score of A less that of B"]
-    score_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
-    score_difference_high: Annotated[Difference, "the upper end"]
-    wins_difference: Annotated[Difference, "the share of games that A won, less that of B"]
-    wins_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
-    wins_difference_high: Annotated[Difference, "the upper end"]
+    score_difference: Annotated[float, "the mean score of A less that of B"]
+    score_difference_low: Annotated[float, "the lower end of its interval of 95 %"]
+    score_difference_high: Annotated[float, "the upper end"]
+    wins_difference: Annotated[float, "the share of games that A won, less that of B"]
+    wins_difference_low: Annotated[float, "the lower end of its interval of 95 %"]
+    wins_difference_high: Annotated[float, "the upper end"]
     objective: fields.Objective
     step: Annotated[fields.Share, "the difference that matters"]
     winner: Annotated[str | None, "`A` or `B`, once the sequential test has decided"]

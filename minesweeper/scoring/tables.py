@@ -48,13 +48,17 @@ class _Row(NamedTuple):
 
 def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     """Print a row for each player with a column for each set, and below what else one should know."""
-    sets, rows = list(dict.fromkeys(totals.setting for totals in all_totals)), _rows(all_totals, plan)
+    sets = list(dict.fromkeys(totals.setting for totals in all_totals))
+    rows = [
+        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
+        for player in dict.fromkeys(totals.player for totals in all_totals)
+    ]
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
     lines = [[tr("player"), *(each.set_name for each in sets), tr("mean"), tr("wins")]]
     for row in rows:
         scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
-        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
-    _print(lines, "<>", _notes(rows, plan))
+        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:.0f} %"])
+    _print(lines, "< >", _notes(rows, plan))
 
 
 def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
@@ -65,20 +69,14 @@ def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         tr("slowest: the longest decision, in ms of real time"),
         tr("s/group: processor time of the slowest group"),
     )
-    notes = (
-        f"{source(all_totals)}.",
-        group_text(plan),
-        "; ".join(legend) + ".",
-        *_stops(all_totals, plan),
-        conditions(plan),
-    )
-    _print(intervals(all_totals, plan), "<<>", notes)
+    notes = f"{source(all_totals)}.", group_text(plan), "; ".join(legend) + "."
+    _print(intervals(all_totals, plan), "< < >", [*notes, *_stops(all_totals, plan), conditions(plan)])
 
 
-def _print(rows: Sequence[Sequence[str]], sides: str, notes: Iterable[str]) -> None:
-    """Print a table with columns to these sides, and notes below it."""
+def _print(rows: Sequence[Sequence[str]], columns: str, notes: Iterable[str]) -> None:
+    """Print a table with `columns` as in `table`, and notes below it."""
     room = width_of(sys.stdout)
-    print(*table(rows, sides, room), "", *(filled(note, room) for note in notes), sep="\n")
+    print(*table(rows, columns, room), "", *(filled(note, room) for note in notes), sep="\n")
 
 
 def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
@@ -88,20 +86,10 @@ def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
     for totals in all_totals:
         # The interval of the group's score follows from several groups.
         group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
-        rows.append(
-            [
-                totals.setting.set_name,
-                plan.names[totals.player],
-                f"{totals.games}",
-                group,
-                _share(totals.score),
-                _share(totals.wins),
-                figure(f"{totals.cpu_ms:.2f}"),
-                figure(f"{1000 * totals.slowest:.1f}"),
-                figure(f"{totals.slowest_group:.2f}"),
-                f"{totals.stopped}",
-            ]
-        )
+        played = totals.setting.set_name, plan.names[totals.player], f"{totals.games}"
+        shares = group, _share(totals.score), _share(totals.wins)
+        times = f"{totals.cpu_ms:.2f}", f"{1000 * totals.slowest:.1f}", f"{totals.slowest_group:.2f}"
+        rows.append([*played, *shares, *map(figure, times), f"{totals.stopped}"])
     return rows
 
 
@@ -137,13 +125,6 @@ def source(all_totals: Sequence[Totals]) -> str:
         )
         for setting, n in games.items()
     )  # fmt: skip
-
-
-def _rows(all_totals: Sequence[Totals], plan: BatchPlan) -> list[_Row]:
-    return [
-        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
-        for player in dict.fromkeys(totals.player for totals in all_totals)
-    ]
 
 
 def _label(player: str, plan: BatchPlan) -> str:

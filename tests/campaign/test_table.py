@@ -15,31 +15,29 @@ from minesweeper.campaign.table import table, width_of
 @pytest.mark.slow
 @given(
     st.lists(st.lists(st.sampled_from(["", "a", "bcd", "盘面", "地雷3个"]), min_size=1), min_size=1),
-    st.text("<>", min_size=1, max_size=3),
+    st.lists(st.sampled_from(["<", ">", "<4", ">7"]), min_size=1, max_size=3),
     st.integers(1, 20),
     st.integers(0, 3),
     st.integers(1, 3),
-    st.lists(st.integers(0, 8), max_size=3),
 )
-def test_table_has_as_many_cells_to_a_line_as_have_room(rows, sides, room, indent, gap, least):
+def test_table_has_as_many_cells_to_a_line_as_have_room(rows, signs, room, indent, gap):
+    def padded(row, at):
+        sign = signs[min(at, len(signs) - 1)]
+        wide = max(int(sign[1:] or 0), *(size(each[at]) for each in rows if len(each) > at), 0)
+        blanks = " " * (wide - size(row[at]))
+        return row[at] + blanks if sign[0] == "<" else blanks + row[at]
+
     due = []
     for row in rows:
-        line = " " * indent
-        for column, cell in enumerate(row):
-            wide = max(columns(each[column]) for each in rows if len(each) > column)
-            wide = max([wide, *least[column : column + 1]])
-            blanks = " " * (wide - columns(cell))
-            padded = cell + blanks if (sides + sides[-1] * column)[column] == "<" else blanks + cell
-            if line.strip() and columns(line + padded.rstrip()) > room:
-                due.append(line.rstrip())
-                first = max([*least[:1], *(columns(each[0]) for each in rows)])
-                line = " " * (indent + first + gap)
-            line += padded + " " * gap
-        due.append(line.rstrip())
-    assert table(rows, sides, room, indent=indent, gap=gap, least=least) == due
+        due.append(" " * indent)
+        for at in range(len(row)):
+            if due[-1].strip() and size(due[-1] + padded(row, at).rstrip()) > room:
+                due.append(" " * (indent + size(padded(row, 0)) + gap))
+            due[-1] += padded(row, at) + " " * gap
+    assert table(rows, " ".join(signs), room, indent=indent, gap=gap) == [line.rstrip() for line in due]
 
 
-def columns(text):
+def size(text):
     return len(text.encode("gbk"))  # as many bytes as columns
 
 
