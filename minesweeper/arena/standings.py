@@ -91,8 +91,8 @@ class Standing(NamedTuple):
         """Return the record as data; `seed` is that of the contest, if it may be known."""
         return StandingData(
             player=None if self.name == UNKNOWN else self.name, file=self.file, seed=seed,
-            game_count=self.games, won_count=self.count(WON), lost_count=self.count(LOST), verdicts=self.verdicts,
-            score=self.score if self.outcomes else None, turn_count=self.turns,
+            game_count=self.games, won_count=self.count(WON), lost_count=self.count(LOST),
+            verdicts=self.verdicts, score=self.score if self.outcomes else None, turn_count=self.turns,
             turn_seconds=self.mean_ms / 1000, slowest_seconds=self.slowest_ms / 1000,
             failures=[
                 FailureData(game=each.game + 1, turn=each.turn, verdict=each.verdict, why=each.detail)
