@@ -19,7 +19,7 @@ MANY = "--board 5x5:3 --games 50000 --log LOG"
     ("words", "known"),
     [
         (f"score random --jobs 1 {MANY}", "random"),
-        (f"compare random obvious --jobs 1 --all-games {MANY}", "B obvious"),
+        (f"compare random obvious --jobs 1 --all-games {MANY}", "B  obvious"),
         ("arena examples/singles.py --games 2000 --log LOG", "1 Singles"),
     ],
 )

@@ -178,7 +178,7 @@ SAID = {
     "intervals": (lambda: scores(print_intervals), ""),
     "a report": (seen_report, "⟦where the game was lost⟧"),
     "a comparison": (comparison, ""),
-    "a grade": (lambda: grade_text(grade()), "⟦expected⟧    ⟦found⟧\n  ?1          | ?2\n  ..          "),
+    "a grade": (lambda: grade_text(grade()), "⟦expected⟧   ⟦found⟧\n  ?1         | ?2\n  ..           .."),
     "why": (lambda: grade_text(grade()), "⟦was killed by SIGSEGV⟧"),
     "the head of grades": (table_head, ""),
     "reviews": (lambda: line_of(review()) + summary_text([(None, review())] * 2), ""),

@@ -8,16 +8,15 @@ from math import fsum
 from typing import Annotated, NamedTuple, TypedDict
 
 from minesweeper.arena.entrant import Outcome
-from minesweeper.campaign.table import USUAL_WIDTH, fitted
+from minesweeper.campaign import table as tables
 from minesweeper.rules.game import LOST, WON
 from minesweeper.shell import fields
 from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
-from minesweeper.shell.text import distinct, left, right, width
+from minesweeper.shell.text import distinct
 
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
-
 
 UNKNOWN = "?"  # the name of a player that has not told it
 
@@ -90,12 +89,10 @@ class Standing(NamedTuple):
 
     def fields(self, seed: int | None = None) -> StandingData:
         """Return the record as data; `seed` is that of the contest, if it may be known."""
-        known = bool(self.outcomes)
-        name = None if self.name == UNKNOWN else self.name
         return StandingData(
-            player=name, file=self.file, seed=seed, game_count=self.games,
-            won_count=self.count(WON), lost_count=self.count(LOST), verdicts=self.verdicts,
-            score=self.score if known else None, turn_count=self.turns,
+            player=None if self.name == UNKNOWN else self.name, file=self.file, seed=seed,
+            game_count=self.games, won_count=self.count(WON), lost_count=self.count(LOST),
+            verdicts=self.verdicts, score=self.score if self.outcomes else None, turn_count=self.turns,
             turn_seconds=self.mean_ms / 1000, slowest_seconds=self.slowest_ms / 1000,
             failures=[
                 FailureData(game=each.game + 1, turn=each.turn, verdict=each.verdict, why=each.detail)
@@ -118,35 +115,18 @@ def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Stand
     return found
 
 
-def table(ranking: Sequence[Standing], room: int = USUAL_WIDTH) -> str:
+def table(ranking: Sequence[Standing], room: int = tables.USUAL_WIDTH) -> str:
     """The standings as text, in rows at most `room` wide, with each player's first failures below."""
     names = labels(ranking)
-    head = tr("player")
-    wide = max(width(head), *map(width, names))
-    heads = (
-        f"    {left(head, wide)}",
-        # Translators: the heads of columns, of at most 5, 19, 5, 6, 9 and 10 characters
-        right(tr("games"), 6),
-        left("   " + tr("won"), 22),
-        right(tr("score"), 6),
-        right(tr("turns"), 7),
-        right(tr("ms a turn"), 10),
-        right(tr("slowest ms"), 11),
-    )
-    lines = [fitted(heads, room, 4)]
+    # Translators: the heads of columns, of at most 5, 6, 5, 6, 9 and 10 characters
+    head = tr("games"), tr("won"), "", tr("score"), tr("turns"), tr("ms a turn"), tr("slowest ms")
+    rows = [["", tr("player"), *head]]
     for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
-        n = max(1, each.games)
-        cells = [
-            f"{place:3} {left(name, wide)}",
-            f"{each.games:6}",
-            f" {_wins(each)}",
-            figure(f"{each.score:6.3f}"),
-            figure(f"{each.turns / n:7.1f}"),
-            figure(f"{each.mean_ms:10.2f}"),
-            figure(f"{each.slowest_ms:11.1f}"),
-            *(f"  {code} {count}" for code, count in each.verdicts.items()),
-        ]
-        lines.append(fitted(cells, room, 4))
+        turns = f"{each.turns / max(1, each.games):.1f}"
+        cells = map(figure, (f"{each.score:.3f}", turns, f"{each.mean_ms:.2f}", f"{each.slowest_ms:.1f}"))
+        failures = (f" {code} {count}" for code, count in each.verdicts.items())
+        rows.append([f"{place}", name, f"{each.games}", *_wins(each), *cells, *failures])
+    lines = tables.table(rows, "> < > > < > > > > <", room, indent=2)
     for name, each in zip(names, ranking, strict=True):
         lines += [
             tr(
@@ -183,10 +163,9 @@ def labels(ranking: Sequence[Standing]) -> list[str]:
     )
 
 
-def _wins(standing: Standing) -> str:
-    """The games won in per cent, with the ends of the 95 % interval."""
+def _wins(standing: Standing) -> tuple[str, str]:
+    """Return the games won in per cent, and their 95 % interval."""
     if not standing.games:
-        return f"{'-':>8} {'':13}"
-    share = proportion(standing.count(WON), standing.games)
-    reach = interval(f"{100 * share.low:4.1f}", f"{100 * share.high:5.1f}")
-    return left(figure(f"{100 * share.value:7.1f}% ") + reach, 22)
+        return "-", ""
+    value, low, high = (100 * part for part in proportion(standing.count(WON), standing.games))
+    return figure(f"{value:.1f}%"), interval(f"{low:4.1f}", f"{high:5.1f}")

@@ -6,19 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED
-from minesweeper.judge.basic import Rows
+from minesweeper.campaign.table import USUAL_WIDTH, table
 from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
 from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
 from minesweeper.shell.program import printable
-from minesweeper.shell.text import filled, left, right, width
+from minesweeper.shell.text import filled
 
-LINE_WIDTH = 80
-
-# The width of the names in a table.
+# The width of the names in a table of many grades, and its columns, whose rows are printed one by one.
 _NAME = 30
+_COLUMNS = f"<{_NAME} >10 >7 >7 >8"
 
 # How many of the cases that failed are named.
 _MAX_CASES = 5
@@ -62,7 +61,9 @@ def basic_text(basic: Basic) -> str:
     head, *others = basic_said(basic)
     lines = [head, *map(_wrapped, others)]
     if case := first_shown(basic.cases):
-        lines += ["", f"  {case.name}, {tr(case.why)}:", _beside(case.shown)]
+        beside = [(tr("expected"), "", tr("found"))]
+        beside += [(due, "" if due == got else "|", printable(got)) for due, got in case.shown]
+        lines += ["", f"  {case.name}, {tr(case.why)}:", *table(beside, "<", indent=2)]
     return "\n".join(lines) + "\n"
 
 
@@ -93,34 +94,21 @@ def first_shown(cases: Sequence[CaseResult]) -> CaseResult | None:
     return next((case for case in cases if case.shown), None)
 
 
-def _beside(rows: Rows) -> str:
-    """Two maps side by side, with a sign at each row that differs."""
-    expected = tr("expected")
-    wide = max(width(expected), *(len(due) for due, _ in rows))
-    lines = ["  " + left(expected, wide) + "    " + tr("found")]
-    for due, got in rows:
-        lines.append(f"  {due:{wide}}  {' ' if due == got else '|'} {printable(got)}".rstrip())
-    return "\n".join(lines)
-
-
 def advanced_text(advanced: Advanced) -> str:
     head, *others = advanced_said(advanced)
     lines = [head, *map(_wrapped, others)]
     if not advanced.groups:
         return "\n".join(lines) + "\n"
-    heads = "".join(f"{name:>10}" for name in BASELINES)
     # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
     # won, maps played; and of the rest: seconds, of how many, verdict
-    names = [left(tr("set"), 9), right(tr("yours"), 8), heads, right(tr("wins"), 6), right(tr("maps"), 5)]
-    lines += ["", "  " + "".join(names) + right(tr("s of verdict"), 17)]
+    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")]]
     for group in advanced.groups:
-        lines.append(
-            f"  {group.set:9}{_scores(group.score, group.baselines)}{group.wins:6}{group.finished:5}"
-            f"{figure(f'{group.seconds:6.2f}')} {group.limit:2} {group.verdict}"
-        )
-    lines += ["  " + left(tr("mean"), 9) + _scores(advanced.score, advanced.baselines), ""]
-    lines += map(_wrapped, remarks(advanced))
-    return "\n".join(lines) + "\n"
+        time = figure(f"{group.seconds:5.2f}") + f" {group.limit:2} {group.verdict}"
+        scores = map(percents, (group.score, *group.baselines))
+        rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
+    rows.append([tr("mean"), *map(percents, (advanced.score, *advanced.baselines))])
+    columns = "< " + "> " * (len(rows[0]) - 2) + "<"
+    return "\n".join([*lines, "", *table(rows, columns, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
 
 
 def advanced_said(advanced: Advanced) -> Iterator[str]:
@@ -199,11 +187,6 @@ def percents(score: float) -> str:
     return figure(f"{score:.2f}")
 
 
-def _scores(yours: float, baselines: Sequence[float]) -> str:
-    """The cells of a row that have scores, in per cent."""
-    return f"{percents(yours):>8}" + "".join(f"{percents(score):>10}" for score in baselines)
-
-
 def _compiler_said(compiled: Compiled) -> Iterator[str]:
     if compiled.verdict != ACCEPTED:
         yield str(CaseVerdict(compiled.verdict, compiled.why))
@@ -213,14 +196,14 @@ def _compiler_said(compiled: Compiled) -> Iterator[str]:
 
 
 def _wrapped(text: str) -> str:
-    return filled(text, LINE_WIDTH, "  ", "    ", hyphens=False)
+    return filled(text, USUAL_WIDTH, "  ", "    ", hyphens=False)
 
 
 def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str, str]) -> str:
     """The pairs that play alike, beside our own players; empty if there are none."""
     if not pairs:
         return ""
-    lines = [filled(tr(LIKENESS), LINE_WIDTH)]
+    lines = [filled(tr(LIKENESS), USUAL_WIDTH)]
     for pair in (*pairs, *own):
         one, other = (names.get(name, name) for name in (pair.one, pair.other))
         share, moves = percents(100 * pair.share), grouped(pair.moves)
@@ -258,16 +241,10 @@ def reasons(grade: Grade) -> Iterator[str]:
 
 def table_head() -> str:
     """The head of a table of many grades."""
-    return _row(heads())
+    return "\n".join(table([heads()], _COLUMNS))
 
 
 def table_row(grade: Grade, name: str) -> str:
     """The row of a grade, with a short name; below it the reasons."""
     name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
-    row = _row((name, *cells(grade)))
-    return "\n".join([row, *map(_wrapped, reasons(grade))])
-
-
-def _row(row: Sequence[str]) -> str:
-    first, *others = row
-    return " ".join([left(first, _NAME), *map(right, others, (10, 7, 7, 8))])
+    return "\n".join([*table([(name, *cells(grade))], _COLUMNS), *map(_wrapped, reasons(grade))])

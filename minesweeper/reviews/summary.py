@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from math import fsum
+from sys import maxsize
 
+from minesweeper.campaign.table import table
 from minesweeper.review.data import Data
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
-from minesweeper.shell.text import left, right, width
+from minesweeper.shell.text import right, width
 from minesweeper.solver.proof import Rule
 from minesweeper.words.actions import RULES
 
@@ -20,17 +22,17 @@ def line_of(data: Data) -> str:
     # Translators: how a game ended; one that is open is not over
     ends, avoidable = (tr("won"), tr("lost"), tr("open")), tr("avoidable")
     ended = ends[0 if data["won"] else 1 if data["over"] else 2]
-    seconds = data["seconds"]
-    time = "" if seconds is None else seconds_text(seconds)
     cells = (
-        f"{left(ended, max(map(width, ends)))} {right(time, 9)}",
+        ended,
+        "" if data["seconds"] is None else seconds_text(data["seconds"]),
         tr("3BV {bbbv}", bbbv=f"{data['solved']}/{data['bbbv']}".rjust(7)),
         tr("accuracy {accuracy}", accuracy=right(_share(data["accuracy"]), 7)),
         tr("luck {luck}", luck=right(_share(data["luck"]), 7)),
-        left(avoidable if data["avoidable"] else "", width(avoidable)),
+        avoidable if data["avoidable"] else "",
         printable(data["file"]),
     )
-    return "  ".join(cells)
+    columns = f"<{max(map(width, ends))} >8 < < < <{width(avoidable)} <"
+    return "".join(table([cells], columns, maxsize, gap=2))
 
 
 def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
@@ -49,13 +51,12 @@ def _summary(found: Sequence[Data]) -> str:
     """How many games were won and lost, and how many losses were avoidable."""
     won = sum(data["won"] for data in found)
     lost = [data for data in found if data["over"] and not data["won"]]
-    accuracy = _mean(data["accuracy"] for data in found)
-    luck = _mean(data["luck"] for data in found)
+    accuracy, luck = _mean(data["accuracy"] for data in found), _mean(data["luck"] for data in found)
     lines = [
         plural(
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
-            len(found), n=len(found), won=won, lost=len(lost), accuracy=_share(accuracy), luck=_share(luck),
+            len(found), n=len(found), won=won, lost=len(lost), accuracy=accuracy, luck=luck,
         )
     ]  # fmt: skip
     if judged := [data for data in lost if data["luck"] is not None]:
@@ -65,10 +66,10 @@ def _summary(found: Sequence[Data]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _mean(figures: Iterable[float | None]) -> float | None:
-    """The mean of the figures that are known."""
-    known = [each for each in figures if each is not None]
-    return fsum(known) / len(known) if known else None
+def _mean(shares: Iterable[float | None]) -> str:
+    """Return the mean of the known shares in per cent."""
+    known = [share for share in shares if share is not None]
+    return _share(fsum(known) / len(known) if known else None)
 
 
 def _share(figure: float | None) -> str:
@@ -82,8 +83,6 @@ def _where(found: Sequence[Data]) -> list[str]:
         for move in data["moves"]:
             if "better" in move and (rule := move["better"]["rule"]):
                 risked[Rule[rule.upper()]] += move["risk"]
-    if not risked:
-        return []
-    most = max(risked, key=lambda rule: (risked[rule], rule))
+    most = sorted(risked, key=lambda rule: (risked[rule], rule))[-1:]
     # Translators: the rule is a message such as `one number` or `the total of mines`
-    return [tr("most was risked where {rule} proved a safe cell", rule=tr(RULES[most]))]
+    return [tr("most was risked where {rule} proved a safe cell", rule=tr(RULES[rule])) for rule in most]

@@ -16,7 +16,7 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
@@ -37,9 +37,6 @@ ERROR = 0.05
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
 LEAST_GAMES = 200
 
-# Of shares; an interval from few games may reach further.
-Difference = float
-
 # Translators: what two players are compared by: their scores, or their games won
 _OBJECTIVES = {"score": tr_later("score"), "win": tr_later("win")}
 
@@ -55,12 +52,12 @@ class Compared(TypedDict):
     a_won_count: Annotated[fields.Count, "how many only A won"]
     b_won_count: Annotated[fields.Count, "how many only B won"]
     neither_won_count: Annotated[fields.Count, "how many neither won"]
-    score_difference: Annotated[Difference, "the mean score of A less that of B"]
-    score_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
-    score_difference_high: Annotated[Difference, "the upper end"]
-    wins_difference: Annotated[Difference, "the share of games that A won, less that of B"]
-    wins_difference_low: Annotated[Difference, "the lower end of its interval of 95 %"]
-    wins_difference_high: Annotated[Difference, "the upper end"]
+    score_difference: Annotated[float, "the mean score of A less that of B"]
+    score_difference_low: Annotated[float, "the lower end of its interval of 95 %"]
+    score_difference_high: Annotated[float, "the upper end"]
+    wins_difference: Annotated[float, "the share of games that A won, less that of B"]
+    wins_difference_low: Annotated[float, "the lower end of its interval of 95 %"]
+    wins_difference_high: Annotated[float, "the upper end"]
     objective: fields.Objective
     step: Annotated[fields.Share, "the difference that matters"]
     winner: Annotated[str | None, "`A` or `B`, once the sequential test has decided"]
@@ -248,12 +245,13 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
         "{set}, {n} games on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
     )
     print(played)
-    wide, room = max(map(width, plan.names.values())), width_of(sys.stdout)
+    rows = []
     for name, player in zip("AB", comparison.players, strict=True):
         totals = comparison.totals[player]
         score, wins = totals.score, totals.wins
         cells = [
-            f"{name} {left(plan.names[player], wide)}",
+            name,
+            plan.names[player],
             tr(
                 "score {score} % +- {error}",
                 score=f"{hundredths(score.value):>6}", error=hundredths(score.reach),
@@ -266,7 +264,8 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             tr("{time} ms a game", time=figure(f"{totals.cpu_ms:.2f}")),
             *[totals.stopped_text] * bool(totals.stopped),
         ]  # fmt: skip
-        print(fitted([f"  {cell}" for cell in cells], room, 2))
+        rows.append(cells)
+    print(*table(rows, "<", width_of(sys.stdout), indent=2, gap=2), sep="\n")
     won = comparison.won
     lines = [
         # Translators: how many games both players won, or one of them alone, or none of them

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from minesweeper.assignment.protocol import BASELINES, group_seconds
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.language import figure, hundredths, interval, plural, together, tr
 from minesweeper.shell.statistics import Estimate
-from minesweeper.shell.text import filled, left, right, width
+from minesweeper.shell.text import filled
 
 # The assignment's name for a player that plays like one of its baselines.
 _NAMES = {player: name for name, player in BASELINES.items()}
@@ -48,14 +48,17 @@ class _Row(NamedTuple):
 
 def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
     """Print a row for each player with a column for each set, and below what else one should know."""
-    sets, rows = list(dict.fromkeys(totals.setting for totals in all_totals)), _rows(all_totals, plan)
+    sets = list(dict.fromkeys(totals.setting for totals in all_totals))
+    rows = [
+        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
+        for player in dict.fromkeys(totals.player for totals in all_totals)
+    ]
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
-    head = tr("player"), tr("mean"), tr("wins")
-    lines = [[head[0], *(right(each.set_name, 8) for each in sets), right(head[1], 6), right(head[2], 5)]]
+    lines = [[tr("player"), *(each.set_name for each in sets), tr("mean"), tr("wins")]]
     for row in rows:
         scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
-        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:3.0f} %"])
-    _print(lines, 1, _notes(rows, plan))
+        lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:.0f} %"])
+    _print(lines, "< >", _notes(rows, plan))
 
 
 def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
@@ -66,27 +69,14 @@ def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         tr("slowest: the longest decision, in ms of real time"),
         tr("s/group: processor time of the slowest group"),
     )
-    notes = (
-        f"{source(all_totals)}.",
-        group_text(plan),
-        "; ".join(legend) + ".",
-        *_stops(_rows(all_totals, plan)),
-        conditions(plan),
-    )
-    _print(intervals(all_totals, plan), 2, notes)
+    notes = f"{source(all_totals)}.", group_text(plan), "; ".join(legend) + "."
+    _print(intervals(all_totals, plan), "< < >", [*notes, *_stops(all_totals, plan), conditions(plan)])
 
 
-def _print(rows: Sequence[Sequence[str]], names: int, notes: Iterable[str]) -> None:
-    """Print a table whose first columns, `names` of them, are to the left, the others to the right."""
+def _print(rows: Sequence[Sequence[str]], columns: str, notes: Iterable[str]) -> None:
+    """Print a table with `columns` as in `table`, and notes below it."""
     room = width_of(sys.stdout)
-    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
-    sides = [left] * names + [right] * (len(widths) - names)
-    for row in rows:
-        cells = [f" {side(cell, wide)}" for side, cell, wide in zip(sides, row, widths, strict=True)]
-        print(fitted([cells[0][1:], *cells[1:]], room, widths[0]))
-    print()
-    for note in notes:
-        print(filled(note, room))
+    print(*table(rows, columns, room), "", *(filled(note, room) for note in notes), sep="\n")
 
 
 def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
@@ -96,20 +86,10 @@ def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
     for totals in all_totals:
         # The interval of the group's score follows from several groups.
         group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
-        rows.append(
-            [
-                totals.setting.set_name,
-                plan.names[totals.player],
-                f"{totals.games}",
-                group,
-                _share(totals.score),
-                _share(totals.wins),
-                figure(f"{totals.cpu_ms:.2f}"),
-                figure(f"{1000 * totals.slowest:.1f}"),
-                figure(f"{totals.slowest_group:.2f}"),
-                f"{totals.stopped}",
-            ]
-        )
+        played = totals.setting.set_name, plan.names[totals.player], f"{totals.games}"
+        shares = group, _share(totals.score), _share(totals.wins)
+        times = f"{totals.cpu_ms:.2f}", f"{1000 * totals.slowest:.1f}", f"{totals.slowest_group:.2f}"
+        rows.append([*played, *shares, *map(figure, times), f"{totals.stopped}"])
     return rows
 
 
@@ -145,13 +125,6 @@ def source(all_totals: Sequence[Totals]) -> str:
         )
         for setting, n in games.items()
     )  # fmt: skip
-
-
-def _rows(all_totals: Sequence[Totals], plan: BatchPlan) -> list[_Row]:
-    return [
-        _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
-        for player in dict.fromkeys(totals.player for totals in all_totals)
-    ]
 
 
 def _label(player: str, plan: BatchPlan) -> str:
@@ -190,18 +163,17 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
         player=_label(slowest.player, plan), seconds=figure(f"{slowest.slowest_group:.2f}"),
         set=slowest.setting.set_name, limit=group_seconds(slowest.setting.cells),
     )  # fmt: skip
-    yield from _stops(rows)
+    yield from _stops(played, plan)
     yield conditions(plan)
 
 
-def _stops(rows: Sequence[_Row]) -> Iterator[str]:
-    """Which games were stopped, and what that means."""
-    stopped = [(row.name, totals) for row in rows for totals in row.by_set.values() if totals.stopped]
-    for name, totals in stopped:
+def _stops(all_totals: Sequence[Totals], plan: BatchPlan) -> Iterator[str]:
+    """Yield which games were stopped, and what that means."""
+    stopped = [totals for totals in all_totals if totals.stopped]
+    for totals in stopped:
+        name, board = _label(totals.player, plan), totals.setting.set_name
         # Translators: what happened to a player on a set of maps
-        yield tr(
-            "{player} on {set}: {what}.", player=name, set=totals.setting.set_name, what=totals.stopped_text
-        )
+        yield tr("{player} on {set}: {what}.", player=name, set=board, what=totals.stopped_text)
     if stopped:
         yield tr("Stopped: games that a verdict ended, which are not won and count what was found by then.")
 

@@ -9,23 +9,36 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minesweeper.campaign.log import digest, option_words, refuse_other_plan
-from minesweeper.campaign.table import fitted, width_of
+from minesweeper.campaign.table import table, width_of
 
 
 @pytest.mark.slow
 @given(
-    st.lists(st.from_regex("(  ){0,2}([a-z]{0,5}|盘面)( ){0,2}", fullmatch=True), min_size=1),
+    st.lists(st.lists(st.sampled_from(["", "a", "bcd", "盘面", "地雷3个"]), min_size=1), min_size=1),
+    st.lists(st.sampled_from(["<", ">", "<4", ">7"]), min_size=1, max_size=3),
     st.integers(1, 20),
-    st.integers(0, 9),
+    st.integers(0, 3),
+    st.integers(1, 3),
 )
-def test_rows_have_as_many_cells_to_a_line_as_have_room(cells, room, indent):
-    lines, due = fitted(cells, room, indent).split("\n"), [""]
-    for cell in cells:
-        columns = len((due[-1] + cell.rstrip()).encode("gbk"))  # as many bytes as columns
-        if due[-1].strip() and columns > room:
-            due.append(" " * indent)
-        due[-1] += cell
-    assert lines == [line.rstrip() for line in due]
+def test_table_has_as_many_cells_to_a_line_as_have_room(rows, signs, room, indent, gap):
+    def padded(row, at):
+        sign = signs[min(at, len(signs) - 1)]
+        wide = max(int(sign[1:] or 0), *(size(each[at]) for each in rows if len(each) > at), 0)
+        blanks = " " * (wide - size(row[at]))
+        return row[at] + blanks if sign[0] == "<" else blanks + row[at]
+
+    due = []
+    for row in rows:
+        due.append(" " * indent)
+        for at in range(len(row)):
+            if due[-1].strip() and size(due[-1] + padded(row, at).rstrip()) > room:
+                due.append(" " * (indent + size(padded(row, 0)) + gap))
+            due[-1] += padded(row, at) + " " * gap
+    assert table(rows, " ".join(signs), room, indent=indent, gap=gap) == [line.rstrip() for line in due]
+
+
+def size(text):
+    return len(text.encode("gbk"))  # as many bytes as columns
 
 
 def test_only_a_terminal_has_a_width(monkeypatch):

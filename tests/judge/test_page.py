@@ -141,7 +141,7 @@ def test_the_first_failure_is_shown_however_large_its_map_is():
         cases.append(CaseResult(name, "WA", f"{name} why", 0.1, 60.0 - rows, (("11", "1?"),) * rows))
     grade = replace(wrong("one"), basic=replace(basic, cases=tuple(cases)))
     assert "\n  slowest 1.00 s, largest 59 MiB\n" in grade_text(grade)
-    assert "\n  first, first why:\n  expected    found\n" + "  11        | 1?\n" * 3 in grade_text(grade)
+    assert "\n  first, first why:\n  expected   found\n" + "  11       | 1?\n" * 3 in grade_text(grade)
     markup = paged(grade)
     assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
 

@@ -125,7 +125,7 @@ def test_the_table_of_all_sets(capsys, seed):
         reaches[player] = sqrt(sum(each.score.reach**2 for each in own)) / 2
         cells = [*(each.group.value for each in own), means[player]]
         wins = 100 * sum(each.won for each in own) / sum(len(each.games) for each in own)
-        assert line.startswith(f"{LABELS[player]} ") and line.endswith(f" {wins:3.0f} %")
+        assert line.startswith(f"{LABELS[player]} ") and line.endswith(f" {wins:.0f} %")
         assert numbers(line) == pytest.approx([100 * cell for cell in cells], abs=0.0051)
     text = " ".join(notes.split())
     most = max(len(each.games) for each in games)
