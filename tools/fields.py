@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from minesweeper.arena.standings import StandingData
 from minesweeper.judge import document as judge
+from minesweeper.judge.data import Grade
 from minesweeper.reviews.review import FailedData, GameData
 from minesweeper.scoring.compare import Compared
 from minesweeper.scoring.data import Row
@@ -30,7 +31,7 @@ DOORS: dict[str, tuple[tuple[type, ...], str, tuple[type, ...]]] = {
     "score": ((), "players", (Row,)),
     "compare": ((), "comparison", (Compared,)),
     "arena": ((), "standings", (StandingData,)),
-    "judge": ((), "submissions", (judge.GradeData, judge.FailedData)),
+    "judge": ((), "submissions", (judge.type_of(Grade), judge.FailedData)),
     "review": ((), "games", (GameData, FailedData)),
     "analyse": ((AnalysisData,), "", ()),
     "read": ((ReadingData,), "", ()),
