@@ -7,7 +7,7 @@ from functools import cache
 from types import UnionType
 from typing import Annotated, Any, TypedDict, Union, get_args, get_origin, get_type_hints
 
-from minesweeper.judge.data import Advanced, Compiled, Grade, Name
+from minesweeper.judge.data import Advanced, Compiled, Grade
 from minesweeper.shell import fields
 from minesweeper.shell.schema import Between
 
@@ -30,13 +30,6 @@ _TYPES: dict[str, Any] = {
     "diagnosis": Annotated[fields.Share | None, "the score with a new process after each failure"],
     "problem": fields.Problem,
 }
-
-
-class FailedData(TypedDict):
-    """A path without a hand-in."""
-
-    name: Name
-    problem: fields.Problem
 
 
 def data_of(grade: Grade) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings
-from minesweeper.judge.document import FailedData, data_of
+from minesweeper.judge.document import data_of
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
@@ -156,14 +156,12 @@ def write_files(
     for name, make in makers.items():
         if path := getattr(options, name):
             write = write_page if name == "html" else partial(write_whole, Path(path))
-            faults.attempt(f"--{name}", partial(_write, write, make), lambda _: None)
+            text = faults.attempt(f"--{name}", make, lambda _: None)
+            if text is not None:
+                faults.attempt(f"--{name}", partial(write, text), lambda _: None)
     for found in grades if options.save else ():
         folder = Path(options.save, names[found.name] if len(names) > 1 else "")
         faults.attempt(names[found.name], partial(save, found, folder, settings), lambda _: None)
-
-
-def _write(write: Callable[[str], None], make: Callable[[], str]) -> None:
-    write(make())
 
 
 def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Submission], int]:
@@ -175,7 +173,7 @@ def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Su
                 files = map(os.path.realpath, each.files or [each.name])
                 found.setdefault((*each.arguments, *files), each)
         except (OSError, ValueError) as error:
-            document.fail(FailedData(name=text, problem=complaint(error)))
+            document.fail({"name": text, "problem": complaint(error)})
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
     return [*found.values()], status

@@ -17,17 +17,12 @@ from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 
 
-class StartData(TypedDict):
-    """The game, before its moves."""
+class GameData(TypedDict):
+    """The game before its moves, and how it has ended after them."""
 
     seed: fields.SeedOf
     shape: fields.Shape
     mine_count: fields.Mines
-
-
-class EndData(TypedDict):
-    """How the game has ended, after its moves."""
-
     won: Annotated[bool, "whether the game is won"]
     over: Annotated[bool, "whether the game has ended"]
 
@@ -91,7 +86,7 @@ def main(arguments: list[str]) -> int:
         print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
                      mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
     with Document(options, "moves") as document:
-        document.set(StartData(seed=drawn, shape=[*size], mine_count=mines))
+        document.set({"seed": drawn, "shape": size, "mine_count": mines})
         play(game, ai, options, document)
     return 0
 
@@ -111,7 +106,7 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
             if options.watch:
                 time.sleep(0.5)
     finally:
-        document.set(EndData(won=game.won(), over=game.won() or exploded is not None))
+        document.set({"won": game.won(), "over": game.won() or exploded is not None})
     if not options.json:
         outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
         print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
@@ -119,10 +114,9 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
 
 def move_data(choice: AgentMove) -> AgentMoveData:
     """Return a move as data, with the sentence that proves it safe."""
-    if choice.proof is None:
-        return AgentMoveData(cell=[*choice.cell], proof=None)
-    cells = [[*cell] for cell in sorted(choice.proof.cells)]
-    return AgentMoveData(cell=[*choice.cell], proof=ProofData(cells=cells, mine_count=choice.proof.count))
+    cells = [[*cell] for cell in sorted(choice.proof.cells)] if choice.proof else []
+    proof = ProofData(cells=cells, mine_count=choice.proof.count) if choice.proof else None
+    return AgentMoveData(cell=[*choice.cell], proof=proof)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
