@@ -87,7 +87,7 @@ class GroupScore:
     place: Annotated[str, "where a failure came"]
     finished: Annotated[fields.Count, "how many maps were played before a failure"]
     seconds: Amount
-    limit: Annotated[int, "the processor time that the judge allows"]
+    limit: Annotated[float, "the processor time that the judge allows"]
     diagnosis: Percent | None  # the score where the maps after a failure are played in new processes
     notes: Annotated[tuple[str, ...], "sentences about what is no failure"]
     baselines: Baselines

@@ -26,14 +26,12 @@ _TYPES: dict[str, Any] = {
     "score": fields.Score,
     "reach": Annotated[fields.Share, "the half-width of an interval of 95 %"],
     "seconds": fields.Time,
-    "limit": Annotated[float, "the processor time that the judge allows"],
     "diagnosis": Annotated[fields.Share | None, "the score with a new process after each failure"],
     "problem": fields.Problem,
 }
 
 
 def data_of(grade: Grade) -> dict[str, Any]:
-    """Return a grade as data."""
     data = asdict(grade) | {"problem": grade.problem or None}
     if advanced := data["advanced"]:
         advanced["diagnosis"], advanced["diagnosis_points"] = advanced["diagnosis"] or (None, None)

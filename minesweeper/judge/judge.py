@@ -62,16 +62,15 @@ def main(arguments: list[str]) -> int:
 def judge(options: argparse.Namespace, write_page: Callable[[str], None], document: Document) -> int:
     """Grade the hand-ins that the options name, and print and write what they ask for; return the status."""
     submissions, status = found_submissions(options.paths, document)
-    if submissions:
-        reads = players_must_read([])
-        missing = missing_locks(reads)
-        tell(missing, "judge", options.require_locks)
-        if reads and FILES in missing and any(each.player for each in submissions):
-            raise ValueError(f"{sys.executable}: not readable by the users that players run as")
-    if any(each.server or each.client for each in submissions):
-        need_compiler()
     if not submissions:
         return status
+    reads = players_must_read([])
+    missing = missing_locks(reads)
+    tell(missing, "judge", options.require_locks)
+    if reads and FILES in missing and any(each.player for each in submissions):
+        raise ValueError(f"{sys.executable}: not readable by the users that players run as")
+    if any(each.server or each.client for each in submissions):
+        need_compiler()
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
     grades: list[Grade] = []
@@ -91,9 +90,8 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
             submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
         ):
             grades.append(found)
-            if options.json:
-                document.add(data_of(found))
-            else:
+            document.add(data_of(found))
+            if not options.json:
                 name = names[found.name]
                 row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
                 print(faults.attempt(name, row, str), flush=True)

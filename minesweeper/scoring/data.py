@@ -31,7 +31,6 @@ class Row(TypedDict):
 
 
 def row_of(name: str, totals: Totals) -> Row:
-    """Return the totals of a player as data."""
     score, group, wins = totals.score, totals.group, totals.wins
     return Row(
         player=name, board=totals.setting.set_name, seed=totals.setting.seed,

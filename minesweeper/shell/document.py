@@ -43,7 +43,9 @@ class Document(AbstractContextManager["Document"]):
         """Write an item of the list."""
         if self.asked:
             items, self._failed = [*self._failed, item], []
-            self._write(",\n".join(map(json.dumps, items)))
+            text = ",\n".join(map(json.dumps, items))
+            head = json.dumps(self._fields)[:-1]
+            self._write(f",\n{text}" if self._opened else f'{head}, "{self._plural}": [\n{text}')
 
     def fail(self, item: Mapping[str, object]) -> None:
         """Write a failed item, as soon as another item has opened the document."""
@@ -60,16 +62,13 @@ class Document(AbstractContextManager["Document"]):
             self.add(self._failed.pop())
         if self._opened:
             fields = json.dumps(self._fields)
-            self._write(f"\n]{', ' * (fields != '{}')}{fields[1:]}\n", last=True)
+            self._write(f"\n]{', ' * (fields != '{}')}{fields[1:]}\n")
         elif stopped or not (error or self._failed):
             empty = {self._plural: list[object]()} if self._plural else {}
-            self._write(json.dumps(self._fields | empty) + "\n", last=True)
+            self._write(json.dumps(self._fields | empty) + "\n")
 
-    def _write(self, text: str, *, last: bool = False) -> None:
+    def _write(self, text: str) -> None:
         """Write items, or the end, as a whole: a signal waits for the end of that."""
-        if not last:
-            head = json.dumps(self._fields)[:-1]
-            text = f",\n{text}" if self._opened else f'{head}, "{self._plural}": [\n{text}'
         mask: Callable[..., Any] | None = getattr(signal, "pthread_sigmask", None)  # not on Windows
         before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else None
         try:

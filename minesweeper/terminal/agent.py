@@ -70,7 +70,6 @@ def board_text(game: Minesweeper, opened: set[Place], exploded: Place | None = N
 
 
 def main(arguments: list[str]) -> int:
-    """Play one game on the standard output."""
     options = parse_options(arguments)
     size, mines = options.board
     if len(size) != 2:
@@ -100,7 +99,8 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
             moves += 1
             guesses += choice.proof is None
             exploded = choice.cell if game.is_mine(choice.cell) else None
-            document.add(move_data(choice))
+            proof = choice.proof and {"cells": sorted(choice.proof.cells), "mine_count": choice.proof.count}
+            document.add({"cell": choice.cell, "proof": proof})
             if not options.json:
                 print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
             if options.watch:
@@ -110,13 +110,6 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
     if not options.json:
         outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
         print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
-
-
-def move_data(choice: AgentMove) -> AgentMoveData:
-    """Return a move as data, with the sentence that proves it safe."""
-    cells = [[*cell] for cell in sorted(choice.proof.cells)] if choice.proof else []
-    proof = ProofData(cells=cells, mine_count=choice.proof.count) if choice.proof else None
-    return AgentMoveData(cell=[*choice.cell], proof=proof)
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -73,7 +73,6 @@ class AnalysisData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
     with Document(options) as document:
         if options.file == "-":

@@ -53,10 +53,7 @@ def main(arguments: list[str]) -> int:
     """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options = parse_options(arguments)
     with Document(options, "boards") as document:
-        if options.grade:
-            print_grade(options, document)
-            return 0
-        return print_boards(options, document)
+        return (print_grade if options.grade else print_boards)(options, document)
 
 
 def print_boards(options: argparse.Namespace, document: Document) -> int:
@@ -67,7 +64,7 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
     setting.check()
     grid, opening = grid_of(size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
-    place = grid.coords(first)
+    cell = " ".join(map(str, grid.coords(first)))
     for number in range(options.seed, options.seed + options.count):
         perturbations = 0
         if options.start == NO_GUESS:
@@ -88,35 +85,30 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
             board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
-        if options.json:
-            document.add(data_of(board, first, solution, number, perturbations))
-            continue
-        cell = " ".join(map(str, place))
-        # Translators: what it takes to solve the board, and how it was made.
-        print("#", tr("seed {seed}, first cell {cell}: {grade}; {made}",
-                      seed=number, cell=cell, grade=grade(solution), made=made))  # fmt: skip
-        print(map_text(board, first), end="")
+        data = data_of(board, first, solution, number, perturbations)
+        document.add(data)
+        if not options.json:
+            # Translators: what it takes to solve the board, and how it was made.
+            print("#", tr("seed {seed}, first cell {cell}: {grade}; {made}",
+                          seed=number, cell=cell, grade=grade(solution), made=made))  # fmt: skip
+            print(data["map"], end="")
     return status
-
-
-def map_text(board: Board, first: int) -> str:
-    """Return a board as a map, which in other than two dimensions has no first cell."""
-    place = board.grid.coords(first)
-    return Board(board.grid, board.is_mine, board.clues, place if len(place) == 2 else None).text()
 
 
 def data_of(
     board: Board, first: int, solution: SolutionOf[int], seed: int | None = None, perturbations: int = 0
 ) -> BoardData:
-    """Return a board as data."""
+    place = board.grid.coords(first)
+    # A map has no first cell in other than two dimensions.
+    text = Board(board.grid, board.is_mine, board.clues, place if len(place) == 2 else None).text()
     return BoardData(
-        seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*board.grid.coords(first)],
-        map=map_text(board, first), rule=solution.rule.name.lower(), rule_count=solution.times,
+        seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*place],
+        map=text, rule=solution.rule.name.lower(), rule_count=solution.times,
         unsolved_count=len(solution.unsolved), perturbation_count=perturbations, problem=None,
     )  # fmt: skip
 
 
-def print_grade(options: argparse.Namespace, document: Document) -> None:
+def print_grade(options: argparse.Namespace, document: Document) -> int:
     """Print what it takes to solve a board from its first cell, or from each of its openings."""
     given = options.grade
     text = given if is_game_id(given) else as_text(named_contents(given))
@@ -146,6 +138,7 @@ def print_grade(options: argparse.Namespace, document: Document) -> None:
     if len(starts) > 1 and not options.json:
         every = len(starts)
         print("#", tr("no guess is needed from {some} of {all} openings", some=unguessed, all=every))
+    return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
