@@ -52,10 +52,9 @@ def type_of(hint: Any) -> Any:
     """Return the type of the data of a grade, or of a part of one."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and is_dataclass(hint):
-        hints = get_type_hints(hint, include_extras=True)
         types = {
             _NAMES.get(name, name): type_of(_TYPES.get(name, each))
-            for name, each in hints.items()
+            for name, each in get_type_hints(hint, include_extras=True).items()
             if name not in _HIDDEN
         }
         if hint is Advanced:

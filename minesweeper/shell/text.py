@@ -68,7 +68,6 @@ def _without_marks(name: str) -> str:
 
 
 def _letters(name: str) -> str:
-    """A name without its marks."""
     return "".join(c for c in normalize("NFD", name) if not _is_mark(c))
 
 

@@ -22,6 +22,7 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.maps import map_text
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, cell, positive, read_by, seed
 from minesweeper.shell.bounds import bounded_reading
@@ -50,7 +51,6 @@ class BoardData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options = parse_options(arguments)
     with Document(options, "boards") as document:
         return (print_grade if options.grade else print_boards)(options, document)
@@ -100,7 +100,7 @@ def data_of(
 ) -> BoardData:
     place = board.grid.coords(first)
     # A map has no first cell in other than two dimensions.
-    text = Board(board.grid, board.is_mine, board.clues, place if len(place) == 2 else None).text()
+    text = map_text(board.grid.dims, board.is_mine, place if len(place) == 2 else None)
     return BoardData(
         seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*place],
         map=text, rule=solution.rule.name.lower(), rule_count=solution.times,
