@@ -90,8 +90,9 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
             submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
         ):
             grades.append(found)
-            document.add(data_of(found))
-            if not options.json:
+            if options.json:
+                document.add(data_of(found))
+            else:
                 name = names[found.name]
                 row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
                 print(faults.attempt(name, row, str), flush=True)
