@@ -8,11 +8,12 @@ names a field that has two.
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from types import NoneType
+from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
 
 from minesweeper.arena.standings import StandingData
-from minesweeper.judge import document as judge
+from minesweeper.judge.data import Grade
+from minesweeper.judge.document import type_of
 from minesweeper.reviews.review import FailedData, GameData
 from minesweeper.scoring.compare import Compared
 from minesweeper.scoring.data import Row
@@ -25,23 +26,30 @@ from minesweeper.terminal.read import ReadingData
 
 PAGE = Path(__file__).parents[1] / "docs" / "json.md"
 
+
+def hints(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def failed(kind: type) -> type:
+    """Return the type of an item that failed: its first field, and the problem."""
+    types = hints(kind)
+    return TypedDict("Failed", {name: types[name] for name in (next(iter(types)), "problem")})  # type: ignore
+
+
 # The types of each command: of the document's own fields, and of the items in its list, if it has one.
 DOORS: dict[str, tuple[tuple[type, ...], str, tuple[type, ...]]] = {
     "score": ((), "players", (Row,)),
     "compare": ((), "comparison", (Compared,)),
     "arena": ((), "standings", (StandingData,)),
-    "judge": ((), "submissions", (judge.GradeData, judge.FailedData)),
+    "judge": ((), "submissions", (type_of(Grade), failed(type_of(Grade)))),
     "review": ((), "games", (GameData, FailedData)),
     "analyse": ((AnalysisData,), "", ()),
     "read": ((ReadingData,), "", ()),
-    "boards": ((), "boards", (boards.BoardData, boards.FailedData)),
+    "boards": ((), "boards", (boards.BoardData, failed(boards.BoardData))),
     "puzzles": ((), "puzzles", (PuzzleData,)),
-    "agent": ((agent.StartData, agent.EndData), "moves", (agent.AgentMoveData,)),
+    "agent": ((agent.GameData,), "moves", (agent.AgentMoveData,)),
 }
-
-
-def main() -> None:
-    PAGE.write_text(page(), "utf-8")
 
 
 def page() -> str:
@@ -62,10 +70,6 @@ def rows_of(door: str, own: Sequence[type], plural: str, items: Sequence[type]) 
         failed = " that failed" * kind.__name__.startswith("Failed")
         where = f"`{field}`{failed}" if field else "the document"
         yield f"| `{door}` | {where} | {', '.join(f'`{each}`' for each in hints(kind))} |"
-
-
-def hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
 
 
 def nested(kind: type) -> Iterator[tuple[str, type]]:
@@ -96,9 +100,7 @@ def all_fields() -> dict[str, Any]:
 
 def meaning(hint: Any) -> str:
     """Return the text in an Annotated type, and else what its TypedDict is."""
-    texts = (
-        [each for each in get_args(hint) if isinstance(each, str)] if get_origin(hint) is Annotated else []
-    )
+    texts = [each for each in getattr(hint, "__metadata__", ()) if isinstance(each, str)]
     kinds = [str(kind.__doc__).partition("\n")[0].rstrip(".") for kind in kinds_in(hint)]
     text = "; ".join([*texts, *(kind[0].lower() + kind[1:] for kind in kinds[: not texts])])
     return text.replace("|", "\\|")
@@ -108,10 +110,8 @@ def type_words(hint: Any) -> str:
     """Return the words for a type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        if Between(0, 1) in arguments:
-            return "share"
-        return type_words(arguments[0])
-    if origin in (Union, UnionType):
+        return "share" if Between(0, 1) in arguments else type_words(arguments[0])
+    if NoneType in arguments:
         return " or ".join(map(type_words, arguments))
     if origin is list:
         return f"list of {type_words(arguments[0])}" if arguments[0] is not Any else "list"
@@ -122,4 +122,4 @@ def type_words(hint: Any) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    PAGE.write_text(page(), "utf-8")

@@ -2,6 +2,7 @@
 
 Verdicts are the codes of `verdict`, with a sentence that says why. Scores are in per cent, times in seconds
 of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is the same grade.
+A text in an Annotated type describes the field in docs/json.md.
 """
 
 from __future__ import annotations
@@ -9,10 +10,14 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
+from minesweeper.shell import fields
 from minesweeper.shell.schema import Between
 
 Percent = Annotated[float, Between(0, 100)]  # per cent
 Amount = Annotated[float, Between(0)]
+Name = Annotated[str, "the name of the hand-in, or of the case"]
+Points = Annotated[Amount, "points of the grade"]
+Baselines = Annotated[tuple[Percent, Percent, Percent], "the scores of the three baselines on the same maps"]
 Operation = tuple[int, int, int]  # row, column, type
 
 
@@ -23,34 +28,36 @@ def percent(share: float) -> float:
 
 @dataclass(frozen=True)
 class CaseResult:
-    """How a server did on a case; `shown` has the rows of the right map and of the first wrong one."""
+    """A case of a server."""
 
-    name: str
-    verdict: str
-    why: str
+    name: Name
+    verdict: fields.Verdict
+    why: fields.Why
     seconds: Amount
-    memory: Amount  # the peak of resident memory
-    shown: tuple[tuple[str, str], ...] = ()
+    memory: Annotated[Amount, "the peak of resident memory in MiB"]
+    shown: Annotated[
+        tuple[tuple[str, str], ...], "each row of the right map beside that of the first wrong one"
+    ] = ()
 
 
 @dataclass(frozen=True)
 class Compiled:
-    """What the compiler said: the verdict is AC or CE, `errors` are the first ones about the header."""
+    """The answer of the compiler."""
 
-    verdict: str
-    why: str = ""
-    errors: tuple[str, ...] = ()
-    warnings: int = 0
+    verdict: fields.Verdict  # AC or CE
+    why: fields.Why = ""
+    errors: Annotated[tuple[str, ...], "the first errors about the header"] = ()
+    warnings: Annotated[fields.Count, "how many warnings there are"] = 0
 
 
 @dataclass(frozen=True)
 class Basic:
-    """How a server did; its verdict is that of the first case that failed."""
+    """The server of a hand-in."""
 
-    verdict: str
-    why: str
-    points: Amount
-    passed: int
+    verdict: fields.Verdict  # that of the first case that failed
+    why: fields.Why
+    points: Points
+    passed: Annotated[fields.Count, "how many cases are right"]
     compiled: Compiled
     cases: tuple[CaseResult, ...] = ()
 
@@ -68,36 +75,31 @@ class MapScore:
 
 @dataclass(frozen=True)
 class GroupScore:
-    """The maps of a set, as the course scores them: 0 unless all of them were played.
+    """The maps of one board."""
 
-    `finished` maps were played before a failure, which came at the `place` that is told. `diagnosis` is the
-    score where the maps after a failure are played in processes of their own, or None. `notes` are sentences
-    about what is no failure. `baselines` are the scores of the three baselines on the same maps.
-    """
-
-    set: str
+    set: fields.BoardName
     seed: int
-    score: Percent
-    reach: Amount  # the half-width of the score's interval of 95 %
-    wins: int
-    verdict: str
-    why: str
-    place: str
-    finished: int
+    score: Percent  # as the course scores them: 0 unless all maps were played
+    reach: Amount
+    wins: Annotated[fields.Count, "how many games were won"]
+    verdict: fields.Verdict
+    why: fields.Why
+    place: Annotated[str, "where a failure came"]
+    finished: Annotated[fields.Count, "how many maps were played before a failure"]
     seconds: Amount
-    limit: int
-    diagnosis: Percent | None
-    notes: tuple[str, ...]
-    baselines: tuple[Percent, Percent, Percent]
+    limit: Annotated[float, "the processor time that the judge allows"]
+    diagnosis: Percent | None  # the score where the maps after a failure are played in new processes
+    notes: Annotated[tuple[str, ...], "sentences about what is no failure"]
+    baselines: Baselines
     maps: tuple[MapScore, ...] = ()
 
 
 @dataclass(frozen=True)
 class ByHeart:
-    """The score on the published maps, and how far it is above that on the secret ones, with its interval."""
+    """The published maps beside the secret ones."""
 
-    published: Percent
-    above: float
+    published: Annotated[Percent, "the score on the published maps"]
+    above: Annotated[float, "how far it is above that on the secret ones"]
     reach: Amount
 
     @property
@@ -107,19 +109,19 @@ class ByHeart:
 
 @dataclass(frozen=True)
 class Advanced:
-    """How a client did: its mean score and its points, each with the ends of its interval of 95 %.
+    """The client of a hand-in.
 
     `compiled` is None for a program, and `by_heart` where the published maps are played anyway.
     """
 
-    verdict: str
-    why: str
-    points: Amount
-    points_low: Amount
-    points_high: Amount
+    verdict: fields.Verdict
+    why: fields.Why
+    points: Points
+    points_low: Annotated[Amount, "the lower end of their interval of 95 %"]
+    points_high: Annotated[Amount, "the upper end"]
     score: Percent
     reach: Amount
-    baselines: tuple[Percent, Percent, Percent]
+    baselines: Baselines
     compiled: Compiled | None
     groups: tuple[GroupScore, ...] = ()
     diagnosis: tuple[Percent, Amount] | None = None  # the mean score and the points of the groups' diagnoses
@@ -128,19 +130,15 @@ class Advanced:
 
 @dataclass(frozen=True)
 class Grade:
-    """A hand-in: `problem` says what of it cannot be graded, and a part that it does not have is None.
+    """A hand-in: a part that it does not have is None."""
 
-    `most` are the points that it could earn. A grade that is not `final` is not kept: the compiler failed
-    without an error about the hand-in.
-    """
-
-    name: str
-    points: Amount
-    most: Amount
+    name: Name
+    points: Points
+    most: Annotated[Amount, "the points that it could earn"]
     problem: str = ""
     basic: Basic | None = None
     advanced: Advanced | None = None
-    final: bool = True
+    final: Annotated[bool, "whether it is kept by `--log`: the judge itself did not fail"] = True
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
 from minesweeper.judge.data import Grade, Settings
-from minesweeper.judge.document import FailedData, data_of
+from minesweeper.judge.document import data_of
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
@@ -62,16 +62,15 @@ def main(arguments: list[str]) -> int:
 def judge(options: argparse.Namespace, write_page: Callable[[str], None], document: Document) -> int:
     """Grade the hand-ins that the options name, and print and write what they ask for; return the status."""
     submissions, status = found_submissions(options.paths, document)
-    if submissions:
-        reads = players_must_read([])
-        missing = missing_locks(reads)
-        tell(missing, "judge", options.require_locks)
-        if reads and FILES in missing and any(each.player for each in submissions):
-            raise ValueError(f"{sys.executable}: not readable by the users that players run as")
-    if any(each.server or each.client for each in submissions):
-        need_compiler()
     if not submissions:
         return status
+    reads = players_must_read([])
+    missing = missing_locks(reads)
+    tell(missing, "judge", options.require_locks)
+    if reads and FILES in missing and any(each.player for each in submissions):
+        raise ValueError(f"{sys.executable}: not readable by the users that players run as")
+    if any(each.server or each.client for each in submissions):
+        need_compiler()
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
     grades: list[Grade] = []
@@ -156,14 +155,12 @@ def write_files(
     for name, make in makers.items():
         if path := getattr(options, name):
             write = write_page if name == "html" else partial(write_whole, Path(path))
-            faults.attempt(f"--{name}", partial(_write, write, make), lambda _: None)
+            text = faults.attempt(f"--{name}", make, lambda _: None)
+            if text is not None:
+                faults.attempt(f"--{name}", partial(write, text), lambda _: None)
     for found in grades if options.save else ():
         folder = Path(options.save, names[found.name] if len(names) > 1 else "")
         faults.attempt(names[found.name], partial(save, found, folder, settings), lambda _: None)
-
-
-def _write(write: Callable[[str], None], make: Callable[[], str]) -> None:
-    write(make())
 
 
 def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Submission], int]:
@@ -175,7 +172,7 @@ def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Su
                 files = map(os.path.realpath, each.files or [each.name])
                 found.setdefault((*each.arguments, *files), each)
         except (OSError, ValueError) as error:
-            document.fail(FailedData(name=text, problem=complaint(error)))
+            document.fail({"name": text, "problem": complaint(error)})
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
     return [*found.values()], status

@@ -17,21 +17,20 @@ class Row(TypedDict):
     game_count: fields.Games
     verdicts: fields.Verdicts
     score: fields.Score
-    score_low: fields.ScoreLow
-    score_high: fields.ScoreHigh
+    score_low: fields.Low
+    score_high: fields.High
     group_score: Annotated[fields.Share, "the mean score of the groups of 50, each without its lowest tenth"]
     group_score_low: Annotated[fields.Share, "the lower end of its interval of 95 %"]
     group_score_high: Annotated[fields.Share, "the upper end"]
     wins: fields.Wins
-    wins_low: Annotated[fields.Share | None, "the lower end of its interval of 95 %"]
-    wins_high: Annotated[fields.Share | None, "the upper end"]
+    wins_low: fields.Low
+    wins_high: fields.High
     cpu_seconds: Annotated[fields.Seconds, "the mean processor time of a game"]
     group_seconds: Annotated[fields.Seconds, "processor time of the slowest group"]
     slowest_seconds: fields.Slowest
 
 
 def row_of(name: str, totals: Totals) -> Row:
-    """Return the totals of a player as data."""
     score, group, wins = totals.score, totals.group, totals.wins
     return Row(
         player=name, board=totals.setting.set_name, seed=totals.setting.seed,

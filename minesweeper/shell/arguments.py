@@ -115,32 +115,25 @@ def seed(text: str) -> int:
     return int(text)
 
 
-def seconds(text: str) -> float:
-    """A time limit in seconds: positive, at most a day."""
-    found = _number(text)
-    if not 0 <= found <= MAX_SECONDS:
-        raise argparse.ArgumentTypeError(
-            f"expected a number of seconds from 0 to {MAX_SECONDS}, found {text!r}"
-        )
-    if not found:
-        raise argparse.ArgumentTypeError(f"expected a positive number of seconds, found {text!r}")
-    return found
+def number(what: str, most: float) -> Callable[[str], float]:
+    """Make an argument type for positive numbers up to `most`, which count `what`."""
+
+    def read(text: str) -> float:
+        try:
+            found = float(text)
+        except ValueError:
+            found = nan
+        if not 0 < found <= most:
+            raise argparse.ArgumentTypeError(
+                f"expected a positive number of {what} up to {most}, found {text!r}"
+            )
+        return found
+
+    return read
 
 
-def points(text: str) -> float:
-    """A difference in points: positive, at most 100."""
-    found = _number(text)
-    if not 0 < found <= 100:
-        raise argparse.ArgumentTypeError(f"expected a positive number of points up to 100, found {text!r}")
-    return found
-
-
-def _number(text: str) -> float:
-    """A number; NaN, which is in no range, if the text is none."""
-    try:
-        return float(text)
-    except ValueError:
-        return nan
+seconds = number("seconds", MAX_SECONDS)
+points = number("points", 100)
 
 
 def read_by(read: Callable[[str], T]) -> Callable[[str], T]:

@@ -10,8 +10,6 @@ from types import FrameType
 
 from minesweeper.shell.posix import POSIX, resource
 
-_MEBIBYTE = 1 << 20
-
 
 class TooMuch(ValueError):
     """A block exceeded its processor time or its memory."""
@@ -35,8 +33,9 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
     try:
         with contextlib.suppress(OSError, ValueError):  # no such file; a lower limit is set already
             used = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
-            if before[0] == resource.RLIM_INFINITY or used + mebibytes * _MEBIBYTE < before[0]:
-                resource.setrlimit(resource.RLIMIT_AS, (used + mebibytes * _MEBIBYTE, before[1]))
+            most = used + (mebibytes << 20)
+            if before[0] == resource.RLIM_INFINITY or most < before[0]:
+                resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
         # The time may be over at any moment from here on.
         signal.setitimer(signal.ITIMER_PROF, seconds)
         yield

@@ -7,7 +7,7 @@ import signal
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Mapping
-from types import TracebackType
+from contextlib import AbstractContextManager
 from typing import Any
 
 from minesweeper import __version__
@@ -18,7 +18,7 @@ def add_json(parser: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document (docs/json.md)")
 
 
-class Document:
+class Document(AbstractContextManager["Document"]):
     """The document of a command, if its options ask for one: a context, whose end completes it.
 
     The `plural` names its list of items. The first item opens the document, or else the end of the context.
@@ -43,7 +43,9 @@ class Document:
         """Write an item of the list."""
         if self.asked:
             items, self._failed = [*self._failed, item], []
-            self._write(",\n".join(map(json.dumps, items)))
+            text = ",\n".join(map(json.dumps, items))
+            head = json.dumps(self._fields)[:-1]
+            self._write(f",\n{text}" if self._opened else f'{head}, "{self._plural}": [\n{text}')
 
     def fail(self, item: Mapping[str, object]) -> None:
         """Write a failed item, as soon as another item has opened the document."""
@@ -52,29 +54,21 @@ class Document:
         elif self.asked:
             self._failed.append(item)
 
-    def __enter__(self) -> Document:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        stopped = kind is not None and issubclass(kind, KeyboardInterrupt)
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        stopped = isinstance(error, KeyboardInterrupt)
         if not self.asked or isinstance(error, BrokenPipeError):
             return
         if self._failed and stopped:
             self.add(self._failed.pop())
         if self._opened:
             fields = json.dumps(self._fields)
-            self._write(f"\n]{', ' * (fields != '{}')}{fields[1:]}\n", last=True)
-        elif stopped or not (kind or self._failed):
+            self._write(f"\n]{', ' * (fields != '{}')}{fields[1:]}\n")
+        elif stopped or not (error or self._failed):
             empty = {self._plural: list[object]()} if self._plural else {}
-            self._write(json.dumps(self._fields | empty) + "\n", last=True)
+            self._write(json.dumps(self._fields | empty) + "\n")
 
-    def _write(self, text: str, *, last: bool = False) -> None:
+    def _write(self, text: str) -> None:
         """Write items, or the end, as a whole: a signal waits for the end of that."""
-        if not last:
-            head = json.dumps(self._fields)[:-1]
-            text = f",\n{text}" if self._opened else f'{head}, "{self._plural}": [\n{text}'
         mask: Callable[..., Any] | None = getattr(signal, "pthread_sigmask", None)  # not on Windows
         before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else None
         try:

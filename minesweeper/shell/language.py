@@ -120,7 +120,6 @@ def together(*sentences: str) -> str:
 
 
 def spoken() -> Catalogue:
-    """The catalogue of the language that is spoken here."""
     return _of_context.get() or _of_program
 
 
@@ -167,7 +166,6 @@ def figure(number: str) -> str:
 
 
 def grouped(number: int) -> str:
-    """A whole number with its digits in groups."""
     return figure(f"{number:,}")
 
 

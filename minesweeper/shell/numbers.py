@@ -107,10 +107,10 @@ def decimal(number: int) -> str:
         sys.set_int_max_str_digits(limit)
 
 
-def scientific(number: int) -> str:
+def scientific(number: int, between: str = "e") -> str:
     """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
     digits = decimal(number)
-    return figure(f"{digits[0]}.{digits[1:3]}") + f"e{len(digits) - 1}"
+    return figure(f"{digits[0]}.{digits[1:3]}") + f"{between}{len(digits) - 1}"
 
 
 def large(number: int) -> str:
@@ -119,7 +119,4 @@ def large(number: int) -> str:
     >>> large(1_234_567), large(1_239_999_999_999_999_999)
     ('1,234,567', '1.23 × 10^18')
     """
-    if number < 10**15:
-        return grouped(number)
-    digits = decimal(number)
-    return figure(f"{digits[0]}.{digits[1:3]}") + f" × 10^{len(digits) - 1}"
+    return grouped(number) if number < 10**15 else scientific(number, " × 10^")

@@ -20,7 +20,7 @@ MAX_LINE = 1 << 28
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-    from typing import IO, BinaryIO
+    from typing import BinaryIO
 
 
 def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
@@ -30,9 +30,9 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     unusable files (OSError) and a lack of memory are one line on stderr and status 2, after the output so
     far; Ctrl-C is status 130, SIGTERM 143. A reader that goes away (`... | head -1`) ends it quietly.
     """
-    # Python has None for a stream that was closed when it started.
-    sys.stdin = sys.stdin or _nowhere("r")
-    sys.stdout = sys.stdout or _nowhere("w")
+    # Python has None for a stream that was closed when it started; pathlib is slow to import.
+    sys.stdin = sys.stdin or open(os.devnull, encoding="ascii")  # noqa: PTH123, SIM115
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115
     said = ""
     try:
         if usage and {"-h", "--help"} & set(sys.argv[1:]):
@@ -77,10 +77,6 @@ def await_input(name: str, what: str) -> None:
     """Say on stderr what the program awaits, if a person types the input at a terminal."""
     if sys.stdin and sys.stdin.isatty() and sys.stderr:
         print(f"{name}: waiting for {what}; Ctrl-D ends it", file=sys.stderr, flush=True)
-
-
-def _nowhere(mode: str) -> IO[str]:
-    return open(os.devnull, mode, encoding="ascii")  # noqa: PTH123  # pathlib is slow to import
 
 
 def complaint(error: BaseException) -> str:

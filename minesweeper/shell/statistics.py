@@ -17,7 +17,6 @@ Z95 = 1.959963984540054
 RESAMPLES = 2000
 MANY_GROUPS = 500
 
-
 # How often each value was found.
 Frequencies = Mapping[int, int] | Mapping[float, int]
 

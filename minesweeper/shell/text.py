@@ -11,19 +11,7 @@ from typing import TextIO
 from unicodedata import category, east_asian_width, normalize
 
 # The colours of a board's symbols.
-_FOREGROUND = {
-    "1": 94,
-    "2": 32,
-    "3": 91,
-    "4": 34,
-    "5": 31,
-    "6": 36,
-    "7": 35,
-    "8": 90,
-    "#": 33,
-    "*": 31,
-    "x": 31,
-}
+_FOREGROUND = dict(zip("12345678#*x", (94, 32, 91, 34, 31, 36, 35, 90, 33, 31, 31), strict=True))
 
 # A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
 _WIDE, _CLOSING = (
@@ -80,7 +68,6 @@ def _without_marks(name: str) -> str:
 
 
 def _letters(name: str) -> str:
-    """A name without its marks."""
     return "".join(c for c in normalize("NFD", name) if not _is_mark(c))
 
 

@@ -17,17 +17,12 @@ from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 
 
-class StartData(TypedDict):
-    """The game, before its moves."""
+class GameData(TypedDict):
+    """The game before its moves, and how it has ended after them."""
 
     seed: fields.SeedOf
     shape: fields.Shape
     mine_count: fields.Mines
-
-
-class EndData(TypedDict):
-    """How the game has ended, after its moves."""
-
     won: Annotated[bool, "whether the game is won"]
     over: Annotated[bool, "whether the game has ended"]
 
@@ -75,7 +70,6 @@ def board_text(game: Minesweeper, opened: set[Place], exploded: Place | None = N
 
 
 def main(arguments: list[str]) -> int:
-    """Play one game on the standard output."""
     options = parse_options(arguments)
     size, mines = options.board
     if len(size) != 2:
@@ -91,7 +85,7 @@ def main(arguments: list[str]) -> int:
         print(plural("{size} cells, {n} mine, seed {seed}", "{size} cells, {n} mines, seed {seed}",
                      mines, size=f"{height} x {width}", seed=drawn))  # fmt: skip
     with Document(options, "moves") as document:
-        document.set(StartData(seed=drawn, shape=[*size], mine_count=mines))
+        document.set({"seed": drawn, "shape": size, "mine_count": mines})
         play(game, ai, options, document)
     return 0
 
@@ -105,24 +99,17 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
             moves += 1
             guesses += choice.proof is None
             exploded = choice.cell if game.is_mine(choice.cell) else None
-            document.add(move_data(choice))
+            proof = choice.proof and {"cells": sorted(choice.proof.cells), "mine_count": choice.proof.count}
+            document.add({"cell": choice.cell, "proof": proof})
             if not options.json:
                 print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
             if options.watch:
                 time.sleep(0.5)
     finally:
-        document.set(EndData(won=game.won(), over=game.won() or exploded is not None))
+        document.set({"won": game.won(), "over": game.won() or exploded is not None})
     if not options.json:
         outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
         print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
-
-
-def move_data(choice: AgentMove) -> AgentMoveData:
-    """Return a move as data, with the sentence that proves it safe."""
-    if choice.proof is None:
-        return AgentMoveData(cell=[*choice.cell], proof=None)
-    cells = [[*cell] for cell in sorted(choice.proof.cells)]
-    return AgentMoveData(cell=[*choice.cell], proof=ProofData(cells=cells, mine_count=choice.proof.count))
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

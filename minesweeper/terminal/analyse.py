@@ -73,35 +73,32 @@ class AnalysisData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Read a board from a file or the standard input and print what it says."""
     options = parse_options(arguments)
     with Document(options) as document:
-        print_analysis(options, document)
-    return 0
-
-
-def print_analysis(options: argparse.Namespace, document: Document) -> None:
-    if options.file == "-":
-        await_input("minesweeper analyse", "a board, a line for each row")
-    text = as_text(named_contents(options.file))
-    problem = f"the position takes more than {ANALYSIS_SECONDS:g} s or {ANALYSIS_MEBIBYTES} MiB to analyse"
-    with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
-        position = Position.of_text(text, hidden=options.hidden)
-        grid = position.grid
-        prior = options.mines(grid.size)
-        analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
-        found, text = data_of(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
-    document.set(found)
-    if options.deep:  # rollouts take the time that was asked for
-        *_, chances = win_probabilities(analysis.solver, grid, options.deep_games)
-        found["deep"] = [
-            ChanceData(cell=[*grid.coords(each.cell)], risk=each.risk, wins=each.wins, error=each.error)
-            for each in chances
-        ]
+        if options.file == "-":
+            await_input("minesweeper analyse", "a board, a line for each row")
+        text = as_text(named_contents(options.file))
+        problem = (
+            f"the position takes more than {ANALYSIS_SECONDS:g} s or {ANALYSIS_MEBIBYTES} MiB to analyse"
+        )
+        with bounded(ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES, problem):
+            position = Position.of_text(text, hidden=options.hidden)
+            prior = options.mines(position.grid.size)
+            analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
+            found, text = data_of(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
         document.set(found)
-        text += deep_text(grid, chances)
-    if not options.json:
-        sys.stdout.write(text)
+        if options.deep:  # rollouts take the time that was asked for
+            grid = position.grid
+            *_, chances = win_probabilities(analysis.solver, grid, options.deep_games)
+            deep = [
+                ChanceData(cell=[*grid.coords(each.cell)], risk=each.risk, wins=each.wins, error=each.error)
+                for each in chances
+            ]
+            document.set({"deep": deep})
+            text += deep_text(grid, chances)
+        if not options.json:
+            sys.stdout.write(text)
+    return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

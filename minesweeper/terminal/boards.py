@@ -12,7 +12,7 @@ import sys
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
-from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
+from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import SolutionOf, openings_of, solution_of, stuck_at
 from minesweeper.boards.starts import usual_first_cell
@@ -22,6 +22,7 @@ from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of
+from minesweeper.rules.maps import map_text
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, cell, positive, read_by, seed
 from minesweeper.shell.bounds import bounded_reading
@@ -32,13 +33,6 @@ from minesweeper.shell.text import filled
 from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import reason_text
 from minesweeper.words.puzzles import grade
-
-
-class FailedData(TypedDict):
-    """A seed without such a board."""
-
-    seed: fields.SeedOf
-    problem: fields.Problem
 
 
 class BoardData(TypedDict):
@@ -57,13 +51,9 @@ class BoardData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Print the boards that the arguments ask for; the status is 2 if a seed has none."""
     options = parse_options(arguments)
     with Document(options, "boards") as document:
-        if options.grade:
-            print_grade(options, document)
-            return 0
-        return print_boards(options, document)
+        return (print_grade if options.grade else print_boards)(options, document)
 
 
 def print_boards(options: argparse.Namespace, document: Document) -> int:
@@ -74,61 +64,51 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
     setting.check()
     grid, opening = grid_of(size), setting.opens
     first = grid.cell(options.first) if options.first else usual_first_cell(grid, mines, opening=opening)
-    place = grid.coords(first)
+    cell = " ".join(map(str, grid.coords(first)))
     for number in range(options.seed, options.seed + options.count):
-        found = None
+        perturbations = 0
         if options.start == NO_GUESS:
             try:
                 found = draw_without_guessing(
                     grid, mines, first, Mt19937_64(number), opening=opening, level=LEVELS.get(options.level)
                 )
             except NoBoardFound as problem:
-                document.fail(FailedData(seed=number, problem=str(problem)))
+                document.fail({"seed": number, "problem": str(problem)})
                 print(f"minesweeper boards: seed {number}: {problem}", file=sys.stderr)
                 status = 2
                 continue
             board, solution = found.board, found.solution
-            perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", found.perturbations)
+            perturbations = found.perturbations
+            perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", perturbations)
             made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
         else:
             board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
             solution, made = solution_of(board, first), tr("drawn")
-        if options.json:
-            document.add(data_of(board, first, solution, number, found))
-            continue
-        cell = " ".join(map(str, place))
-        # Translators: what it takes to solve the board, and how it was made.
-        said = tr("seed {seed}, first cell {cell}: {grade}; {made}",
-                  seed=number, cell=cell, grade=grade(solution), made=made)  # fmt: skip
-        print(f"# {said}")
-        print(map_text(board, first), end="")
+        data = data_of(board, first, solution, number, perturbations)
+        document.add(data)
+        if not options.json:
+            # Translators: what it takes to solve the board, and how it was made.
+            print("#", tr("seed {seed}, first cell {cell}: {grade}; {made}",
+                          seed=number, cell=cell, grade=grade(solution), made=made))  # fmt: skip
+            print(data["map"], end="")
     return status
 
 
-def map_text(board: Board, first: int) -> str:
-    """Return a board as a map, which in other than two dimensions has no first cell."""
-    place = board.grid.coords(first)
-    return Board(board.grid, board.is_mine, board.clues, place if len(place) == 2 else None).text()
-
-
 def data_of(
-    board: Board,
-    first: int,
-    solution: SolutionOf[int],
-    seed: int | None = None,
-    drawn: GuessFree | None = None,
+    board: Board, first: int, solution: SolutionOf[int], seed: int | None = None, perturbations: int = 0
 ) -> BoardData:
-    """Return a board as data."""
+    place = board.grid.coords(first)
+    # A map has no first cell in other than two dimensions.
+    text = map_text(board.grid.dims, board.is_mine, place if len(place) == 2 else None)
     return BoardData(
-        seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*board.grid.coords(first)],
-        map=map_text(board, first), rule=solution.rule.name.lower(), rule_count=solution.times,
-        unsolved_count=len(solution.unsolved), perturbation_count=drawn.perturbations if drawn else 0,
-        problem=None,
+        seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*place],
+        map=text, rule=solution.rule.name.lower(), rule_count=solution.times,
+        unsolved_count=len(solution.unsolved), perturbation_count=perturbations, problem=None,
     )  # fmt: skip
 
 
-def print_grade(options: argparse.Namespace, document: Document) -> None:
+def print_grade(options: argparse.Namespace, document: Document) -> int:
     """Print what it takes to solve a board from its first cell, or from each of its openings."""
     given = options.grade
     text = given if is_game_id(given) else as_text(named_contents(given))
@@ -147,11 +127,9 @@ def print_grade(options: argparse.Namespace, document: Document) -> None:
             continue
         if solution.free_of_guesses:
             # Translators: the grade is what it takes to solve the board from this cell
-            said = tr("first cell {cell}: no guess is needed: {grade}", cell=cell, grade=grade(solution))
+            print("#", tr("first cell {cell}: no guess is needed: {grade}", cell=cell, grade=grade(solution)))
         else:
-            said = tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution))
-        print(f"# {said}")
-        if not solution.free_of_guesses:
+            print("#", tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution)))
             position = stuck_at(board, solution)
             best = hint(solver_of(position, ongoing=True), to_win=True, mark=False)
             print(filled(reason_text(position, best), 80, "# ", "# "))
@@ -159,8 +137,8 @@ def print_grade(options: argparse.Namespace, document: Document) -> None:
                 print(position.text(), end="")
     if len(starts) > 1 and not options.json:
         every = len(starts)
-        said = tr("no guess is needed from {some} of {all} openings", some=unguessed, all=every)
-        print(f"# {said}")
+        print("#", tr("no guess is needed from {some} of {all} openings", some=unguessed, all=every))
+    return 0
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -35,7 +35,6 @@ class PuzzleData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Print the puzzles that the arguments ask for."""
     options = parse_options(arguments)
     with Document(options, "puzzles") as document:
         for number in range(options.seed, options.seed + options.count):

@@ -60,28 +60,23 @@ def main(arguments: list[str]) -> int:
             found = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
         except ImportError as error:
             raise ValueError(*error.args) from None
-        document.set(data_of(found, options.mines))
+        position, coords = found.position, found.position.grid.coords
+        document.set(ReadingData(
+            shape=[*position.grid.dims], position=position.text(),
+            mine_count=found.mines if options.mines is None else options.mines, over=found.is_over,
+            ended=[EndedData(cell=[*coords(cell)], was=was) for cell, was in found.ended.items()],
+            doubtful=[
+                DoubtfulData(cell=[*coords(cell)], confidence=found.confidences[cell])
+                for cell in found.doubtful
+            ],
+        ))  # fmt: skip
     if options.json:
         return 0
-    sys.stdout.write(found.position.text())
+    sys.stdout.write(position.text())
     sys.stdout.flush()  # before what is said of it
     for line in remarks(found):
         print(f"minesweeper read: {line}", file=sys.stderr)
     return 0
-
-
-def data_of(found: Reading, mines: int | None) -> ReadingData:
-    """Return a reading as data, with the mines that the user knows."""
-    grid = found.position.grid
-    return ReadingData(
-        shape=[*grid.dims], position=found.position.text(),
-        mine_count=found.mines if mines is None else mines, over=found.is_over,
-        ended=[EndedData(cell=[*grid.coords(cell)], was=was) for cell, was in found.ended.items()],
-        doubtful=[
-            DoubtfulData(cell=[*grid.coords(cell)], confidence=found.confidences[cell])
-            for cell in found.doubtful
-        ],
-    )  # fmt: skip
 
 
 def remarks(found: Reading) -> Iterator[str]:

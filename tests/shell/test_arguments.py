@@ -17,8 +17,8 @@ READ = {
     "port": {"-1": "a port from 0 to 65535", "0": 0, "65535": 65535, "65536": "a port from 0 to 65535"},
     "mebibytes": {"0": "a whole number from 1 to 1048576", "1048576": 1 << 20, "1048577": "a whole number"},
     "seed": {"-" + "9" * 30: 1 - 10**30, "1" + "0" * 30: "a whole number of up to 30 digits", "": "a whole"},
-    "seconds": {"0": "a positive number of seconds", "1e-3": 0.001, "86400": 86400}
-    | dict.fromkeys(("86400.1", "-0.1", "nan", "soon"), "a number of seconds from 0 to 86400"),
+    "seconds": {"0": "a positive number of seconds up to 86400", "1e-3": 0.001, "86400": 86400}
+    | dict.fromkeys(("86400.1", "-0.1", "nan", "soon"), "a positive number of seconds up to 86400"),
     "points": {"0": "a positive number of points up to 100", "0.5": 0.5, "100": 100, "100.5": "a positive"},
     "cell": {"3": (3,), "0,12,7": (0, 12, 7), "3, 4": "a cell such as 3,4", "": "a cell", "-1,2": "a cell"},
 }
