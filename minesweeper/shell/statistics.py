@@ -53,7 +53,7 @@ def group_score(scores: Sequence[float]) -> float:
 
 
 def mean(counts: Frequencies) -> Estimate:
-    """The mean of values, and the normal interval from their own variance.
+    """Return the mean of values, and the normal interval from their own variance; one value sets it no ends.
 
     Sums are exact, so that the order of the values does not matter.
 
@@ -64,7 +64,7 @@ def mean(counts: Frequencies) -> Estimate:
     total = sum(Fraction(value) * count for value, count in counts.items())
     squares = sum(Fraction(value) ** 2 * count for value, count in counts.items())
     middle = float(total / n)
-    reach = Z95 * sqrt((squares * n - total * total) / (n - 1)) / n if n > 1 else 0.0
+    reach = Z95 * sqrt((squares * n - total * total) / (n - 1)) / n if n > 1 else inf
     return Estimate(middle, middle - reach, middle + reach)
 
 
@@ -88,7 +88,7 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
     """
     n = len(scores)
     middle = fsum(scores) / n
-    if n >= MANY_GROUPS:
+    if n == 1 or n >= MANY_GROUPS:
         return mean(Counter(scores)).of_share()
     random = Random(n)
     means = sorted(fsum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))

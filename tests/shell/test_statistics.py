@@ -56,6 +56,10 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
+def test_one_value_tells_nothing_of_the_interval():
+    assert mean({0.25: 1}).of_share() == mean_of_groups([0.25]) == (0.25, 0, 1)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
