@@ -50,7 +50,8 @@ export class Route {
   constructor(page) {
     this.page = page;
     this.address = location.hash; // with which the game was begun
-    this.places = /** @type {Map<string, Place>} */ (new Map()); // the games that entries show, as they were left
+    /** @type {Map<string, Place>} */
+    this.places = new Map(); // the games that entries show, as they were left
     this.last = this.entry; // that was shown last
     whenSpoken(() => this.mark());
   }

@@ -42,11 +42,14 @@ export class Editor {
     this.inputs = { rows, columns, mines };
     /** @type {Edited} */
     this.position = { shape: this.view.shape, symbols: [], mines: null, picture: null };
-    this.answer = /** @type {AnalysisAnswer | Refused | null} */ (null); // to a position of this shape
+    /** @type {AnalysisAnswer | Refused | null} */
+    this.answer = null; // to a position of this shape
     /** @type {CellSymbol} */
     this.brush = 1;
-    this.stroke = /** @type {{symbol: CellSymbol, before: Edited} | null} */ (null); // of the mouse, while its button is down
-    this.settling = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
+    /** @type {{symbol: CellSymbol, before: Edited} | null} */
+    this.stroke = null; // of the mouse, while its button is down
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.settling = undefined;
     this.makePalette();
     this.listen();
     whenSpoken(() => this.draw());

@@ -99,7 +99,8 @@ function usual(key) {
  * @param {() => Deeds | null | undefined} onReplay
  */
 export function shortcuts(view, onCell, onGame, onReplay) {
-  let pointed = /** @type {EventTarget | null} */ (null); // under the mouse
+  /** @type {EventTarget | null} */
+  let pointed = null; // under the mouse
   view.root.addEventListener("pointermove", (event) => {
     pointed = event.pointerType === "mouse" ? event.target : null;
   });

@@ -13,9 +13,11 @@ const STILL = 12; // pixels that a finger may stray while it presses
  */
 export function pointers(view, act) {
   const { root } = view;
-  let finger = /** @type {{cell: number, x: number, y: number, timer: number} | null} */ (null); // the touch that is going on
+  /** @type {{cell: number, x: number, y: number, timer: number} | null} */
+  let finger = null; // the touch that is going on
   let touched = false; // whether the mouse events that follow are a touch's echo
-  let press = /** @type {"open" | "chord" | "flag" | null} */ (null); // what the mouse's buttons are doing
+  /** @type {"open" | "chord" | "flag" | null} */
+  let press = null; // what the mouse's buttons are doing
 
   const isOpening = (/** @type {MouseEvent} */ event) => event.button === (options.swapped ? 2 : 0);
 
@@ -97,7 +99,8 @@ export function neighbourhoods(view) {
 /** Two fingers make the cells of a board larger or smaller. @param {BoardView} view */
 export function pinch(view) {
   const { root } = view;
-  let start = /** @type {{apart: number, pixels: number} | null} */ (null); // how the fingers and the cells were when the second one came
+  /** @type {{apart: number, pixels: number} | null} */
+  let start = null; // how the fingers and the cells were when the second one came
   root.addEventListener("touchstart", (event) => {
     if (event.touches.length !== 2) return;
     event.preventDefault(); // else the browser would take the fingers for its own zoom

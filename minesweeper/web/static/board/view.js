@@ -36,18 +36,25 @@ export class BoardView {
     this.root = root;
     this.keepsSize = keepsSize;
     this.shape = new Shape([0]); // until there is a board
-    this.symbols = /** @type {CellSymbol[]} */ ([]);
-    this.risks = /** @type {Risks | null} */ (null);
-    this.lights = /** @type {NonNullable<Shown["lights"]>} */ ({});
-    this.touched = /** @type {Map<Touch, number[]>} */ (new Map()); // the cells that a pointer lights up
-    this.cells = /** @type {HTMLTableCellElement[]} */ ([]);
-    this.drawn = /** @type {string[]} */ ([]); // of each cell, what was drawn last
+    /** @type {CellSymbol[]} */
+    this.symbols = [];
+    /** @type {Risks | null} */
+    this.risks = null;
+    /** @type {NonNullable<Shown["lights"]>} */
+    this.lights = {};
+    /** @type {Map<Touch, number[]>} */
+    this.touched = new Map(); // the cells that a pointer lights up
+    /** @type {HTMLTableCellElement[]} */
+    this.cells = [];
+    /** @type {string[]} */
+    this.drawn = []; // of each cell, what was drawn last
     this.current = 0; // the cell with the keyboard's focus, or where it comes back to
     this.size = /** @type {Size} */ ("first");
     this.pixels = 0; // of a cell now
     this.least = SIZES.least; // pixels that the user can choose
     this.isTurned = false; // whether rows run downwards: see `fitted`
-    this.backdrop = /** @type {((isTurned: boolean) => Node) | null} */ (null); // makes what lies under the cells
+    /** @type {((isTurned: boolean) => Node) | null} */
+    this.backdrop = null; // makes what lies under the cells
     this.slices = h("div", { class: "slices" });
     this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
@@ -128,7 +135,8 @@ export class BoardView {
 
   redraw() {
     const usual = usualOf(this.risks);
-    const lit = /** @type {Map<number, Light[]>} */ (new Map());
+    /** @type {Map<number, Light[]>} */
+    const lit = new Map();
     for (const way of LIGHTS) for (const cell of this.lights[way] ?? []) lit.set(cell, [...(lit.get(cell) ?? []), way]);
     this.symbols.forEach((symbol, cell) => {
       const risk = symbol === "?" || symbol === "@" ? this.risks?.[cell] : undefined;
@@ -293,7 +301,8 @@ function ruler(way, length) {
 
 /** The risk that many cells have: that of all those about which no number says anything. @param {Risks | null} risks */
 function usualOf(risks) {
-  const counts = /** @type {Map<number, number>} */ (new Map());
+  /** @type {Map<number, number>} */
+  const counts = new Map();
   for (const risk of Object.values(risks ?? {})) counts.set(risk, (counts.get(risk) ?? 0) + 1);
   const [[risk, count] = [0, 0]] = [...counts].sort((one, other) => other[1] - one[1]);
   return count > MANY ? risk : null;

@@ -60,8 +60,10 @@ export class Game {
     this.clock = clock;
     this.page = page;
     this.turns = new Turns();
-    this.state = /** @type {State | null} */ (null);
-    this.coming = /** @type {Coming | null} */ (null);
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Coming | null} */
+    this.coming = null;
     this.switches = { risks: false, certain: false }; // what is done by itself after each move, and shown besides
     /** @type {Map<string, Kept>} */
     this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had

@@ -33,11 +33,15 @@ export class Practice {
     this.trying = trying;
     this.view = new BoardView(part("puzzle"));
     this.clock = new Clock(); // runs while a puzzle is looked at
-    this.asked = /** @type {PuzzleAnswer | null} */ (null);
-    this.verdict = /** @type {VerdictAnswer & {given: Given} | null} */ (null); // once it is answered
+    /** @type {PuzzleAnswer | null} */
+    this.asked = null;
+    /** @type {VerdictAnswer & {given: Given} | null} */
+    this.verdict = null; // once it is answered
     this.awaited = false; // whether a puzzle or a verdict is on its way
-    this.next = /** @type {Promise<PuzzleAnswer> | null} */ (null); // asked for while the verdict is read
-    this.timer = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined); // of the next puzzle
+    /** @type {Promise<PuzzleAnswer> | null} */
+    this.next = null; // asked for while the verdict is read
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined; // of the next puzzle
 
     const { view } = this;
     const showNext = () => this.verdict && trying(() => this.show());

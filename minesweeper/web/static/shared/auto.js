@@ -26,7 +26,8 @@ export class Auto {
     this.step = step;
     this.pause = pause;
     this.change = change;
-    this.run = /** @type {{timer?: ReturnType<typeof setTimeout>} | null} */ (null);
+    /** @type {{timer?: ReturnType<typeof setTimeout>} | null} */
+    this.run = null;
   }
 
   get running() {

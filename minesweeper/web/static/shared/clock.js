@@ -8,10 +8,12 @@ export class Clock {
   /** @param {() => number} time tells the time in milliseconds */
   constructor(time = () => performance.now()) {
     this.time = time;
-    this.gone = /** @type {number | null} */ (null); // when the board went out of sight, while it is
+    /** @type {number | null} */
+    this.gone = null; // when the board went out of sight, while it is
     this.unseen = 0; // the milliseconds for which it was before
     this.spent = 0;
-    this.since = /** @type {number | null} */ (null); // when it was started, while it runs
+    /** @type {number | null} */
+    this.since = null; // when it was started, while it runs
     this.rate = 1; // its seconds in a second
     this.last = Infinity; // where a replay's stops
   }

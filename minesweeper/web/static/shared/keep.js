@@ -10,7 +10,8 @@ export const everywhere = () => localStorage;
 /** @type {Place} */
 export const tab = () => sessionStorage;
 
-const unkept = /** @type {Map<string, string>} */ (new Map()); // what the browser had no room for, or refuses to keep at all
+/** @type {Map<string, string>} */
+const unkept = new Map(); // what the browser had no room for, or refuses to keep at all
 
 /** What is kept under a name, or null. @param {string} name @param {Place} [place] */
 export function textOf(name, place = everywhere) {

@@ -17,13 +17,16 @@ const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
 /** @type {Code} */
 let code = ENGLISH;
-let catalogue = /** @type {Map<string, string[]>} */ (new Map());
+/** @type {Map<string, string[]>} */
+let catalogue = new Map();
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
 let categories = ["one", "other"]; // of numbers, in the language
-const formats = /** @type {Map<string, Intl.NumberFormat>} */ (new Map()); // by their options
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map(); // by their options
 
-const listeners = /** @type {Set<() => void>} */ (new Set());
+/** @type {Set<() => void>} */
+const listeners = new Set();
 
 /** A message in the language that is spoken, with its fields. @param {string} message @param {Fields} [fields] */
 export function tr(message, fields) {
@@ -189,7 +192,8 @@ export function translate() {
  */
 export function textsIn(element) {
   if (element.matches("[translate=no]")) return [];
-  const texts = /** @type {Static[]} */ ([]);
+  /** @type {Static[]} */
+  const texts = [];
   const add = (/** @type {() => string} */ get, /** @type {(text: string) => void} */ set, isWhole = false) => {
     const before = get();
     const english = before.trim().replace(/\s+/g, " ");

@@ -34,11 +34,13 @@ export class Profile {
   constructor(session, told) {
     this.session = session;
     this.told = told;
-    this.known = /** @type {Map<string, string>} */ (new Map()); // the lines as the session knows them
+    /** @type {Map<string, string>} */
+    this.known = new Map(); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
     this.synced = Promise.resolve(); // once the session knows what it was told
     this.sent = Promise.resolve(); // once no long text is being sent
-    this.watchers = /** @type {Set<() => void>} */ (new Set());
+    /** @type {Set<() => void>} */
+    this.watchers = new Set();
     watchKept((name) => {
       if (!name || KNOWN.test(name)) this.changed();
     });

@@ -120,7 +120,8 @@ export function goingAt(daily) {
 
 // Which tab holds a game
 
-let held = /** @type {string | null} */ (null);
+/** @type {string | null} */
+let held = null;
 let free = Promise.resolve(true); // whether no other tab holds it
 let release = () => {};
 

@@ -63,7 +63,8 @@ export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    this.waiting = /** @type {Map<number, Waiting>} */ (new Map()); // requests, by their numbers
+    /** @type {Map<number, Waiting>} */
+    this.waiting = new Map(); // requests, by their numbers
     this.number = 0; // of the last request
     this.there = false;
     this.problem = stillLoading(); // why it is not there

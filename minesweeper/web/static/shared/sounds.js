@@ -12,7 +12,8 @@ const TUNES = {
   lost: [[196, 0.18], [147, 0.4]],
 };
 
-let context = /** @type {AudioContext | null} */ (null);
+/** @type {AudioContext | null} */
+let context = null;
 
 /** @param {Tune} name */
 export function sound(name) {

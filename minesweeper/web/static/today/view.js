@@ -24,7 +24,8 @@ export class Today {
     this.days = part("daily-calendar", HTMLTableElement).tBodies[0];
     this.isNew = false; // whether the view is to be read out once it is there
     this.chosen = ""; // the day whose boards are shown; empty for today, whichever day that is by then
-    this.calendar = /** @type {DayData[]} */ ([]);
+    /** @type {DayData[]} */
+    this.calendar = [];
     this.days.addEventListener("keydown", (event) => this.move(event));
     addEventListener("keydown", (event) => {
       if (isFree(event) && page.route.shows("today")) keys[keyOf(event)]?.(0);
