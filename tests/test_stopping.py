@@ -1,4 +1,4 @@
-"""Commands that a signal stops: they print what is known so far, and have its exit status."""
+"""Commands that a signal stops print their partial results, and exit with its status."""
 
 import re
 import shutil

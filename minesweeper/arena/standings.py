@@ -18,7 +18,7 @@ from minesweeper.shell.text import distinct
 # How many failures of each player are printed below the table.
 _SHOWN_FAILURES = 3
 
-UNKNOWN = "?"  # the name of a player that has not told it
+UNKNOWN = "?"  # the name of a player that has sent none
 
 
 class FailureData(TypedDict):

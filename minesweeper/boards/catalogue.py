@@ -88,7 +88,7 @@ def usual_start(dimensions: Sequence[int], mines: int) -> str:
     return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 
-# What the help of commands says of a board that can be named.
+# The help text of an option that takes a board.
 BOARD_HELP = "beginner, intermediate, expert, or a size with its mines such as 16x30:99 or 4x4x4:8"
 
 

@@ -17,7 +17,7 @@ def add_boards(parser: _ActionsContainer) -> None:
 
 
 def names(text: str) -> list[str]:
-    """Return the names of boards between commas; ValueError if one is none."""
+    """Return the names of boards between commas; ValueError for any other text."""
     found = text.split(",")
     for name in found:
         read_size(name)

@@ -24,7 +24,7 @@ class Progress:
         tell: Callable[[int, int], object] | None = None,
         counted: str = tr_later("{done}/{total} games"),
     ):
-        """`done` were played before. `tell` is called with the numbers instead of showing a line."""
+        """`done` were played before. With `tell`, the numbers go to that function, and no line is shown."""
         if tell is not None and not callable(tell):
             raise wrong("progress", "a function of the games that are done and of all games", tell)
         self._total = total

@@ -1,4 +1,4 @@
-"""A grade as data: what the report prints, and a results file keeps.
+"""A grade as data, for the report and for results files.
 
 Verdicts are the codes of `verdict`, with a sentence that says why. Scores are in per cent, times in seconds
 of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is the same grade.
@@ -89,7 +89,7 @@ class GroupScore:
     seconds: Amount
     limit: Annotated[float, "the processor time that the judge allows"]
     diagnosis: Percent | None  # the score where the maps after a failure are played in new processes
-    notes: Annotated[tuple[str, ...], "sentences about what is no failure"]
+    notes: Annotated[tuple[str, ...], "remarks that are no failures"]
     baselines: Baselines
     maps: tuple[MapScore, ...] = ()
 

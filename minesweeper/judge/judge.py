@@ -60,7 +60,7 @@ def main(arguments: list[str]) -> int:
 
 
 def judge(options: argparse.Namespace, write_page: Callable[[str], None], document: Document) -> int:
-    """Grade the hand-ins that the options name, and print and write what they ask for; return the status."""
+    """Grade the hand-ins, print the report, write the files, and return the exit status."""
     submissions, status = found_submissions(options.paths, document)
     if not submissions:
         return status

@@ -50,11 +50,11 @@ class Data(TypedDict):
     won: Annotated[bool, "whether the game is won"]
     over: Annotated[bool, "whether the game has ended"]
     file_says: Annotated[str | None, "how it ended by the word of its file: `won` or `lost`"]
-    contradiction: Annotated[str | None, "what the file says against its events, as a sentence"]
+    contradiction: Annotated[str | None, "a sentence about a figure of the file that its events contradict"]
     seconds: fields.Time
     bbbv: Annotated[fields.Count, "its 3BV"]
     solved: Annotated[fields.Count, "how much of that was solved"]
-    mode: Annotated[str | None, "a mode of another program in which nobody knows the luck"]
+    mode: Annotated[str | None, "a mode of another program whose luck is unknown"]
     accuracy: Annotated[fields.Share | None, "the chance to survive that was kept"]
     luck: Annotated[fields.Share | None, "the share of games with such risks that end sooner; ties are half"]
     sooner: Annotated[fields.Share | None, "the same without ties"]

@@ -46,7 +46,7 @@ class GameData(Data):
 
 
 def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
-    """Review games, print what is to be said of them, and `write` their page; return the status."""
+    """Review the games, print the reviews, `write` the page, and return the exit status."""
     status = 0
     found: list[Source] = []
     for text in options.files:

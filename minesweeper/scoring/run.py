@@ -158,7 +158,7 @@ def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
 
 
 def check(plan: BatchPlan) -> None:
-    """Raise what is wrong with a player now, before the first game."""
+    """Check the players before the first game; ValueError for one that cannot play."""
     if not plan.pairs:
         sets = ", ".join(plan.boards)
         raise ValueError(f"only {', '.join(PLAYERS)} can play {sets}")

@@ -46,7 +46,7 @@ class Parser(argparse.ArgumentParser):
     _groups: Mapping[str, Any] = {}
 
     def _add_action(self, action: Any) -> Any:
-        """Add an option to its group: what argparse asks for with each new argument."""
+        """Add an option to its group; argparse calls this for each new argument."""
         name = action.option_strings[-1].removeprefix("--") if action.option_strings else ""
         title = next((title for title, names in GROUPS.items() if name in names.split()), None)
         if title is None:
@@ -116,7 +116,7 @@ def seed(text: str) -> int:
 
 
 def number(what: str, most: float) -> Callable[[str], float]:
-    """Make an argument type for positive numbers up to `most`, which count `what`."""
+    """Make an argument type for positive numbers of `what`, up to `most`."""
 
     def read(text: str) -> float:
         try:
@@ -137,7 +137,7 @@ points = number("points", 100)
 
 
 def read_by(read: Callable[[str], T]) -> Callable[[str], T]:
-    """Make an argument type of a function whose ValueError says what is wrong with a text."""
+    """Turn a function that raises ValueError into an argument type."""
 
     def typed(text: str) -> T:
         try:

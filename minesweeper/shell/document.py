@@ -19,14 +19,14 @@ def add_json(parser: Any) -> None:
 
 
 class Document(AbstractContextManager["Document"]):
-    """The document of a command, if its options ask for one: a context, whose end completes it.
+    """The JSON document of a command with `--json`: a context manager that completes it at its end.
 
     The `plural` names its list of items. The first item opens the document, or else the end of the context.
     So bad input leaves the standard output empty, and Ctrl-C or a failure leaves a complete document.
     """
 
     def __init__(self, options: Namespace, plural: str = ""):
-        """ValueError: a page is asked for on the same standard output."""
+        """Raise ValueError if `--html -` would write to the same standard output."""
         self.asked: bool = options.json
         self._fields: dict[str, object] = {"minesweeper": __version__, "command": options.words}
         self._plural = plural
@@ -36,7 +36,7 @@ class Document(AbstractContextManager["Document"]):
             raise ValueError("--json and --html - both print on the standard output")
 
     def set(self, fields: Mapping[str, object]) -> None:
-        """Set fields of the document itself: before its list, or after it if that has begun."""
+        """Set fields of the document; they stand before its list, or after it once it has begun."""
         self._fields.update(fields)
 
     def add(self, item: Mapping[str, object]) -> None:
@@ -68,7 +68,7 @@ class Document(AbstractContextManager["Document"]):
             self._write(json.dumps(self._fields | empty) + "\n")
 
     def _write(self, text: str) -> None:
-        """Write items, or the end, as a whole: a signal waits for the end of that."""
+        """Write a text as a whole: signals are held back until it is written."""
         mask: Callable[..., Any] | None = getattr(signal, "pthread_sigmask", None)  # not on Windows
         before = mask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM}) if mask else None
         try:

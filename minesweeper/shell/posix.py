@@ -1,4 +1,4 @@
-"""The modules that only POSIX systems have (elsewhere, as on Windows, they are None), and who needs them."""
+"""Modules that only POSIX systems have, and None elsewhere; a check for commands that need them."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class Estimate(NamedTuple):
         return self.cut(0.0, 1.0)
 
     def cut(self, least: float, most: float) -> Estimate:
-        """The same for values from `least` to `most`, to which the interval is cut."""
+        """Return the estimate with its interval cut to the range from `least` to `most`."""
         return Estimate(self.value, max(least, self.low), min(most, self.high))
 
 
@@ -53,7 +53,7 @@ def group_score(scores: Sequence[float]) -> float:
 
 
 def mean(counts: Frequencies) -> Estimate:
-    """Return the mean of values, and the normal interval from their own variance; one value sets it no ends.
+    """Return the mean of values, and the normal interval from their own variance, unbounded for one value.
 
     Sums are exact, so that the order of the values does not matter.
 

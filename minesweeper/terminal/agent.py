@@ -1,4 +1,4 @@
-"""`python3 -m minesweeper agent`: the knowledge-based agent plays a game and says why it makes each move."""
+"""`python3 -m minesweeper agent`: the knowledge-based agent plays a game and explains each move."""
 
 from __future__ import annotations
 

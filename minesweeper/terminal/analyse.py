@@ -1,4 +1,4 @@
-"""`python3 -m minesweeper analyse`: what a printed board proves, and how likely everything else is."""
+"""`python3 -m minesweeper analyse`: certain cells and risks of a printed board."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def parse_prior(text: str) -> Callable[[int], Prior]:
-    """Return a prior as on the command line, still to be told the number of cells."""
+    """Parse a prior, and return a function that makes it for a number of cells."""
     if re.fullmatch(r"\d{1,18}", text):
         return lambda cells: KnownTotal(int(text))
     if found := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):

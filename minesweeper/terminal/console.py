@@ -52,7 +52,7 @@ class Console:
         return f"{field}\nYOU WIN!\n" if self.game.status == WON else f"{field}\n"
 
     def answer(self, line: str) -> str:
-        """Make the move in a line, and return what the program prints then."""
+        """Make the move in a line, and return the output."""
         grid = self.game.grid
         found = _CELL.fullmatch(line.strip())
         row, column = (LETTERS.index(found[2].upper()), int(found[3]) - 1) if found else (-1, -1)

@@ -62,7 +62,7 @@ class LineGame:
         return self.left or self.game.over
 
     def usage(self) -> str:
-        """Say what can be typed."""
+        """Return the help text."""
         return tr(USAGE, cell=self.cell_name(0)) + "\n"
 
     def scene(self) -> str:
@@ -75,7 +75,7 @@ class LineGame:
         return f"{scene}\n{end}\n{statistics(game)}"
 
     def answer(self, line: str) -> str:
-        """Do what `line` asks for, and return the text that answers it."""
+        """Run the command in `line`, and return its output."""
         try:
             match line.strip():
                 case "?":
@@ -113,14 +113,14 @@ class LineGame:
         return grid.cell(place)
 
     def cell_name(self, cell: int) -> str:
-        """Return what a cell is called, as it is typed."""
+        """Return the name of a cell, as players type it."""
         coords = self.game.grid.coords(cell)
         if self.lettered:
             return f"{LETTERS[coords[0]]}{coords[1] + 1}"
         return " ".join(str(at + 1) for at in coords)
 
     def _help(self) -> str:
-        """Say the risk of each hidden cell in per cent, and the best move with its reason."""
+        """Return the risk of each hidden cell in per cent, and the best move with its reason."""
         best = self.midend.hint()._replace(runner_up=None)
         risks, exact = self.midend.risks()
         cells = range(self.game.grid.size)

@@ -59,8 +59,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
         prog="minesweeper play",
         description="Play in the terminal by lines. With a BOARD, in any number of dimensions: a1 reveals a"
-        " cell, #a1 flags it, and help tells more. With rows, columns and bombs, or without (8 8 6), the"
-        " assignment's console: a1 uncovers the cell in row a and column 1, #a1 flags it; uncover or flag"
+        " cell, #a1 flags it, and help lists the commands. With rows, columns and bombs, or without (8 8 6),"
+        " the assignment's console: a1 uncovers the cell in row a and column 1, #a1 flags it; uncover or flag"
         " all cells, with as many flags as bombs, to win.",
     )
     parser.add_argument(
@@ -81,7 +81,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def check_save(path: Path) -> None:
-    """An error unless a game can be saved here: in a new file, or in one that could be loaded."""
+    """Raise ValueError unless the path is a new file or holds a saved game."""
     if path.exists() and not path.is_file():
         raise ValueError(f"{path}: expected a file to save the game in")
     check_output(path)

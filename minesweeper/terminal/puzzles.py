@@ -1,4 +1,4 @@
-"""`python3 -m minesweeper puzzles`: positions in which something is certain, by what it takes to find it."""
+"""`python3 -m minesweeper puzzles`: positions with a certain cell, by difficulty."""
 
 from __future__ import annotations
 

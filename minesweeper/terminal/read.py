@@ -18,7 +18,7 @@ from minesweeper.words.sentence import place
 
 
 class EndedData(TypedDict):
-    """A hidden cell, and what the end of the game shows there."""
+    """A hidden cell and its symbol at the end of the game."""
 
     cell: fields.Where
     was: Annotated[str, "`mine`, `hit` (the mine that exploded) or `wrong` (a flag)"]

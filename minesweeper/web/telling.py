@@ -79,7 +79,7 @@ def words(grid: Grid, said: Phrase) -> answers.Words:
 
 
 def moved(game: Game, changes: list[Change], *, live: bool) -> answers.MovedAnswer:
-    """Return how the game stands after these moves, and what they changed."""
+    """Return the state of the game after these moves, and their changes."""
     return {**state(game, live=live), "changes": [_change(game, change) for change in changes]}
 
 

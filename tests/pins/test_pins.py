@@ -1,4 +1,4 @@
-"""What is pinned is what the package answers today, byte for byte; `python3 -m tests.pins` pins it anew."""
+"""The package answers as pinned, byte for byte; `python3 -m tests.pins` pins the answers anew."""
 
 import builtins
 import json

@@ -27,6 +27,12 @@ def shown(page):
     return page.locator("main:not([hidden])").get_attribute("id"), page.url.partition("#")[2]
 
 
+def choose_board(page, name):
+    """Choose a board of the menu."""
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name=name).click()
+
+
 def test_a_game_without_help_stays_one_after_the_sample_review(visit):
     """The way back leads to it while a move of the sample, with its risks, is still on its way."""
     page = visit("#board=9x9:10&start=safe&seed=5")
@@ -105,8 +111,7 @@ def test_clicks_on_the_board_of_a_new_game_are_made_on_it(visit):
     expect(page, "#left", "2")
     assert picture(page, 5) == "???10\n???10\n???11\n????@"
     hold_answers(page)
-    page.locator("#open-boards").click()
-    page.get_by_role("button", name="Beginner").click()
+    choose_board(page, "Beginner")
     cell(page, 40).click()
     release_answers(page)
     expect(page, "#about", "Beginner")
@@ -123,10 +128,8 @@ def test_clicks_while_the_page_loads_are_made_on_the_board_that_is_seen(visit):
     expect_label(page, 2, "flagged")
     assert picture(page, 5) == "??@10\n???10\n???11\n?????"
     reload_without_answers(page)
-    page.locator("#open-boards").click()
-    page.get_by_role("button", name="Intermediate").click()
-    page.locator("#open-boards").click()
-    page.get_by_role("button", name="Beginner").click()  # of two choices, the last
+    choose_board(page, "Intermediate")
+    choose_board(page, "Beginner")  # of two choices, the last
     cell(page, 40).click()
     release_answers(page)
     expect(page, "#about", "Beginner")

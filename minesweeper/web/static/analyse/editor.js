@@ -77,14 +77,14 @@ export class Editor {
     }
   }
 
-  /** Show a position of the game in the editor; `Refused` says why it cannot be shown. @param {string} text */
+  /** Show a position of the game in the editor; reject with `Refused` and the reason if that fails. @param {string} text */
   async show(text) {
     const { game, route } = this.page;
     if (!readPosition(text)) await stay(this.refuse(text));
     route.edit({ text, mines: game.now.setting.mines }, true);
   }
 
-  /** Reject with what is wrong with a text that the page cannot show. @param {string} text */
+  /** Reject with the reason why the page cannot show a text. @param {string} text */
   async refuse(text) {
     this.help();
     await this.page.session.ask({ do: "analyse", position: text });
@@ -122,7 +122,7 @@ export class Editor {
     set("analysis-boards", { text: boards });
   }
 
-  /** Ask what the position says, once there is somebody to ask. */
+  /** Ask for an analysis of the position once the session is there. */
   ask() {
     const { session, trying } = this.page;
     this.help();

@@ -100,7 +100,7 @@ export class ResultCard {
     return sentences([title(state), listed(figures), noteOf(state)]);
   }
 
-  /** What is told of a game: all at its end, a little before it where that is wanted. @param {State} state */
+  /** The figures of a game: all at its end, and a few during it if the option is on. @param {State} state */
   figures({ end, earlier, figures, mode }) {
     const { seconds } = this.page.game.clock;
     const told = end ?? figures;

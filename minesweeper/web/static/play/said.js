@@ -1,4 +1,4 @@
-// What is read out of a game, and what its moves sound like.
+// Announcements and sounds of a game.
 
 import { describe, symbolOf } from "../board/cell.js";
 import { listed, plural, sentences, tr } from "../shared/language.js";
@@ -8,7 +8,7 @@ import { seen } from "./state.js";
 /** @import { ChangeData as Change, MovedAnswer } from "messages" */
 /** @import { State } from "./state.js" */
 
-/** Who made a move, before what it changed. @type {Record<Change["by"], (move: string) => string>} */
+/** The announcement of a move, by its author. @type {Record<Change["by"], (move: string) => string>} */
 const BY = {
   you: (move) => move,
   solver: (move) => tr("The solver: {move}", { move }),
@@ -16,7 +16,7 @@ const BY = {
   certain: (move) => tr("Certain: {move}", { move }),
 };
 
-/** What is said of a game that is there now. @param {State} state */
+/** Announce a game that has just begun or was loaded. @param {State} state */
 export function begunSaid({ about, mode }) {
   if (mode === "replay") return tr("Replay: {game}", { game: about });
   return mode === "paused" ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });

@@ -49,7 +49,7 @@ export function placeToasts() {
 // Requests for whose answers nobody waits.
 const BACKGROUND = new Set(["chances", "end", "figures", "language", "lines", "piece", "version"]);
 
-/** The line over the page that says what is waited for: loading, a connection that was lost, or long work. */
+/** The notice at the top of the page about loading, a lost connection or long work. */
 export class Notice {
   /** @param {() => void} retry tries once more what has failed */
   constructor(retry) {

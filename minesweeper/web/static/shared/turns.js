@@ -10,7 +10,7 @@ export function goElsewhere() {
   place = {};
 }
 
-/** Return what tells whether the user is still where they are now. */
+/** Return a function that tests whether the user is still at this view. */
 export function here() {
   const now = place;
   return () => place === now;
