@@ -24,9 +24,6 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import NamedTuple
-
-from minesweeper.shell.language import tr
 
 Cell = tuple[int, int]
 
@@ -104,6 +101,7 @@ class Sentence:
     def __init__(self, cells: Iterable[Cell], count: int):
         self.cells = set(cells)
         self.count = count
+        self.removed_mines: set[Cell] = set()  # by `mark_mine`
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
@@ -112,6 +110,12 @@ class Sentence:
 
     def __str__(self) -> str:
         return f"{self.cells} = {self.count}"
+
+    def copy(self) -> Sentence:
+        """Return a sentence that stays as it is when this one changes."""
+        twin = Sentence(self.cells, self.count)
+        twin.removed_mines |= self.removed_mines
+        return twin
 
     def known_mines(self) -> set[Cell]:
         """The cells that this sentence proves to be mines: all if it counts as many, else none.
@@ -133,6 +137,7 @@ class Sentence:
         """If `cell`, which is a mine, is in the sentence, remove it and lower the count by one."""
         if cell in self.cells:
             self.cells.remove(cell)
+            self.removed_mines.add(cell)
             self.count -= 1
 
     def mark_safe(self, cell: Cell) -> None:
@@ -207,7 +212,7 @@ class MinesweeperAI:
         """Rules 1 and 2: mark the cells that single sentences settle; return whether there were any."""
         found = False
         for sentence in self.knowledge:
-            proof = Sentence(sentence.cells, sentence.count)  # marking will empty the original
+            proof = sentence.copy()  # marking will empty the original
             safes, mines = proof.known_safes(), proof.known_mines()
             for cell in safes:
                 self.mark_safe(cell)
@@ -238,30 +243,14 @@ class MinesweeperAI:
         return bool(new)
 
 
-class AgentMove(NamedTuple):
-    """A cell to open, and the sentence that proves it safe; None for a random cell or one from a caller."""
+def next_choice(ai: MinesweeperAI) -> tuple[Cell, Sentence | None] | None:
+    """Return the cell that the agent opens next, with the sentence that proves it safe.
 
-    cell: Cell
-    proof: Sentence | None
-
-    def __str__(self) -> str:
-        """
-        >>> print(AgentMove((2, 3), None))
-        (2, 3), at random
-        >>> print(AgentMove((2, 3), Sentence([(2, 3), (0, 1)], 0)))
-        (2, 3), safe by {(0, 1), (2, 3)} = 0
-        """
-        if self.proof is None:
-            return tr("{cell}, at random", cell=self.cell)
-        cells = ", ".join(map(str, sorted(self.proof.cells)))
-        # Translators: the proof is an equation.
-        return tr("{cell}, safe by {proof}", cell=self.cell, proof=f"{{{cells}}} = {self.proof.count}")
-
-
-def next_choice(ai: MinesweeperAI) -> AgentMove | None:
-    """The cell that the agent opens next; None if only known mines are left."""
+    The sentence is None for a random cell, or for one that a caller has put into `safes`. Return None if
+    only known mines are hidden.
+    """
     cell = ai.make_safe_move()
     if cell is not None:
-        return AgentMove(cell, ai.why.get(cell))
+        return cell, ai.why.get(cell)
     cell = ai.make_random_move()
-    return None if cell is None else AgentMove(cell, None)
+    return None if cell is None else (cell, None)

@@ -13,7 +13,7 @@ from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from minesweeper.agent import AgentMove, MinesweeperAI, next_choice
+from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept, kept
@@ -42,7 +42,7 @@ class Change(NamedTuple):
 
     move: Move
     cells: list[int]
-    why: Action | AgentMove | None = None
+    why: Action | None = None
 
 
 class Risks(NamedTuple):
@@ -170,8 +170,8 @@ class Midend:
         """What the solver would do next, which changes nothing yet."""
         return self._hint(mark=True)
 
-    def choice(self) -> AgentMove:
-        """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
+    def choice(self) -> Action:
+        """Return the cell that the agent opens next, and why; ValueError in other than two dimensions."""
         game = self._need_ongoing()
         if len(game.grid.dims) != 2:
             raise ValueError(tr("the knowledge-based agent plays in two dimensions only"))
@@ -181,18 +181,22 @@ class Midend:
             row, column = game.grid.coords(cell)
             self._agent.add_knowledge((row, column), game.field.board.clues[cell])
         choice = next_choice(self._agent)
-        assert choice  # while the game goes on, a safe cell is left
-        return choice
+        assert choice  # while the game goes on, a safe cell is hidden
+        place, proof = choice
+        if proof is None:
+            return Action(REVEAL, game.grid.cell(place), Why.NO_SENTENCE)
+        mines = proof.removed_mines
+        cells = tuple(map(game.grid.cell, sorted(proof.cells | mines)))
+        return Action(REVEAL, game.grid.cell(place), Why.SENTENCE, cells=cells, mines=len(mines))
 
-    def follow(self, found: Action | AgentMove) -> list[Change]:
-        """Make the move that the solver or the agent found."""
-        if isinstance(found, AgentMove):
-            return self._reveal(self.game.grid.cell(found.cell), "agent", found)
-        if found.kind == FLAG:
-            return self._make(FLAG, found.cell, "solver", found)
-        return self._reveal(found.cell, "solver", found)
+    def follow(self, action: Action) -> list[Change]:
+        """Make the move that the solver or the agent has found."""
+        by: By = "agent" if action.why in (Why.SENTENCE, Why.NO_SENTENCE) else "solver"
+        if action.kind == FLAG:
+            return self._make(FLAG, action.cell, by, action)
+        return self._reveal(action.cell, by, action)
 
-    def _reveal(self, cell: int, by: By, why: Action | AgentMove | None = None) -> list[Change]:
+    def _reveal(self, cell: int, by: By, why: Action | None = None) -> list[Change]:
         """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
         changes: list[Change] = []
         if not self.game.over and self.game.field.seen[cell] == MARKED:
@@ -202,7 +206,7 @@ class Midend:
         return changes
 
     def _make(
-        self, kind: Kind, cell: int, by: By, why: Action | AgentMove | None = None, at: float | None = None
+        self, kind: Kind, cell: int, by: By, why: Action | None = None, at: float | None = None
     ) -> list[Change]:
         cells = self.game.make(kind, cell, by, at)
         if not cells:

@@ -22,6 +22,8 @@ class Why(Enum):
     LOWEST = "lowest"  # no cell has a lower risk
     ESTIMATE = "estimate"  # no cell looks safer by an estimate
     NO_CLUE = "no clue"  # no clue speaks of any cell
+    SENTENCE = "sentence"  # a sentence of the knowledge-based agent proves the cell safe
+    NO_SENTENCE = "no sentence"  # none does, and the agent draws a cell
     RANDOM = "random"
     OWN = "own"  # the player keeps it to itself
 
@@ -46,6 +48,8 @@ class Action(NamedTuple):
     exact: bool = False  # whether `loss` is the true value
     runner_up: tuple[int, float] | None = None  # the next best cell and its loss, where they are known
     to_win: bool = False
+    cells: tuple[int, ...] = ()  # of the sentence for SENTENCE, its known mines among them
+    mines: int = 0  # how many of `cells` are mines
 
     @property
     def certain(self) -> bool:

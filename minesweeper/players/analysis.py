@@ -15,6 +15,8 @@ from typing import Any, SupportsIndex, get_args
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
+from minesweeper.players.reasons import reason, why_text
+from minesweeper.players.report import analysis_text
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
 from minesweeper.rules.given import coordinates, listed, of_kind, whole, wrong
 from minesweeper.rules.grid import Cell
@@ -22,7 +24,6 @@ from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, WHITE, Tile, svg
-from minesweeper.shell.language import words
 from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import brief
@@ -127,7 +128,7 @@ class Analysis(Pictured):
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, words("actions").why_text(self.position, best), best.risk)
+        return Move(place(best.cell), best.kind, why_text(self.position, best), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
         """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
@@ -154,8 +155,7 @@ class Analysis(Pictured):
         return hash((self.position, self.boards))
 
     def __repr__(self) -> str:
-        text: str = words("analyses").analysis_text(self)
-        return text.rstrip("\n")
+        return analysis_text(self).rstrip("\n")
 
     def svg(self) -> str:
         best = self.action
@@ -195,8 +195,7 @@ class Reason(Pictured):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
         (cell, clues), position = self._drawn, self._analysis.position
         action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
-        said: str = words("actions").reason_text(position, action)
-        return said
+        return reason(position, action).in_coordinates(position.grid)
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)

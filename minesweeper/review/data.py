@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from minesweeper.games.game import Game
+from minesweeper.players.reasons import reason
 from minesweeper.review.metrics import Metrics
 from minesweeper.shell import fields
 from minesweeper.shell.language import speaking
-from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import seconds_of
 
@@ -95,7 +95,7 @@ def _move(moment: Moment, state: Game) -> MoveData:
         data["better"] = Better(
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
-            why=reason_text(state, advice._replace(runner_up=None)),
+            why=reason(state, advice).in_coordinates(grid),
             rule=moment.missed.name.lower() if moment.missed else None,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]

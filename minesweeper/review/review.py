@@ -37,7 +37,6 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import moment_words, review_text, seconds_of
 
@@ -218,7 +217,7 @@ class Review:
     def better(self, moment: Moment) -> str:
         """What a move was, and what was best instead and why, in words."""
         ((_, state),) = self.replayed([moment])
-        return coordinates_text(state.grid, moment_words(self, moment, state))
+        return moment_words(self, moment, state).in_coordinates(state.grid)
 
     def __repr__(self) -> str:
         return review_text(self).rstrip("\n")

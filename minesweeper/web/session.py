@@ -30,6 +30,9 @@ from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse
 from minesweeper.players.player import prior_of
+from minesweeper.players.reasons import next_best, reason
+from minesweeper.players.report import analysis_words, boards_words, contradiction, unplayable
+from minesweeper.players.sentence import capital, place
 from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.profile.record import Date, Id, Milliseconds, Record, kind_of
 from minesweeper.rules.game import Board
@@ -44,10 +47,7 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.web import answers, telling
 from minesweeper.web.memory import Memory
 from minesweeper.web.requests import MAX_MESSAGE, STOPPABLE, CellNumber, MoveCount, number_of, request_type
-from minesweeper.words.actions import next_best, reason
-from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
 from minesweeper.words.games import otherwise, refusal
-from minesweeper.words.sentence import capital, place
 
 _LOG = logging.getLogger(__name__)
 
@@ -286,7 +286,7 @@ class Session:
         """The best action."""
         midend = self._need()
         best, game = midend.hint(), midend.game
-        words = reason(game, best._replace(runner_up=None))
+        words = reason(game, best)
         other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
         return {
             "best": telling.advice(best),

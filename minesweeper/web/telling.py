@@ -12,12 +12,13 @@ from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change
 from minesweeper.players.action import Action
+from minesweeper.players.reasons import made_reason
+from minesweeper.players.sentence import Phrase, place
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
 from minesweeper.words import days
-from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
@@ -28,7 +29,6 @@ from minesweeper.words.reviews import (
     review_said,
     row_of,
 )
-from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.review.review import Moment, Review

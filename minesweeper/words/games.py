@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.setting import Setting
+from minesweeper.players.reasons import DONE
+from minesweeper.players.sentence import capital, place
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import Move
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.program import complaint
-from minesweeper.words.actions import DONE
 from minesweeper.words.boards import board_words
-from minesweeper.words.sentence import capital, place
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from minesweeper.players.action import Action, Why
+from minesweeper.players.reasons import Shown, reason
+from minesweeper.players.sentence import Phrase, place
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import chance, percent
 from minesweeper.shell.statistics import Z95
-from minesweeper.words.actions import Shown, reason
-from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.midend.midend import Chances

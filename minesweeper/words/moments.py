@@ -6,14 +6,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from minesweeper.players.analysis import risk_picture, solver_of
+from minesweeper.players.sentence import capital
 from minesweeper.rules.game import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
 from minesweeper.shell.language import together, tr, tr_later
 from minesweeper.shell.numbers import percent
-from minesweeper.words.actions import coordinates_text
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import figures_of, metric_figures, moment_words, result_text, time_text
-from minesweeper.words.sentence import capital
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -75,7 +74,7 @@ def curve(review: Review, survival: float) -> str:
 
 def moment_html(review: Review, moment: Moment, state: Game) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
-    words = coordinates_text(state.grid, moment_words(review, moment, state))
+    words = moment_words(review, moment, state).in_coordinates(state.grid)
     caption = f"<figcaption>{escape(f'{time_text(moment)}: {words}')}</figcaption>"
     return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from minesweeper.players.reasons import RULES, Shown, reason
+from minesweeper.players.sentence import At, Phrase, sentence
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
 from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES, Shown, reason, reason_text
-from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
@@ -92,7 +92,9 @@ def score_words(practice: Practice, choice: Choice) -> str:
 
 def solution_text(puzzle: Puzzle) -> str:
     """Every certain cell with its proof, the simplest first, as comments."""
-    return "".join(f"# {reason_text(puzzle.position, action)}\n" for action in puzzle.certain)
+    position = puzzle.position
+    reasons = (reason(position, action).in_coordinates(position.grid) for action in puzzle.certain)
+    return "".join(f"# {words}\n" for words in reasons)
 
 
 def grade(solution: SolutionOf[int]) -> str:

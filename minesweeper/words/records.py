@@ -9,13 +9,13 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.players.reasons import RULES
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import left, right
 from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
+from minesweeper.players.reasons import DONE, Shown, reason
+from minesweeper.players.sentence import At, Phrase, capital, sentence
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
-from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -197,7 +197,7 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Phrase:
     if advice and (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
         said += sentence("it was the best guess.")
     elif advice:
-        said += reason(shown, advice._replace(runner_up=None))
+        said += reason(shown, advice)
     if moment.before and moment.after:
         before, after = chance(*moment.before), chance(*moment.after)
         said += sentence("chance to win: {before} before it, {after} after it.", before=before, after=after)
@@ -270,7 +270,7 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
     moments = review.moves if all_moves else review.moments
     columns = max((width(time_text(each)) for each in moments), default=0)
     for moment, state in review.replayed(moments):
-        words = coordinates_text(state.grid, moment_words(review, moment, state))
+        words = moment_words(review, moment, state).in_coordinates(state.grid)
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
     lines += map(str, figures_of(review) + metric_figures(review))

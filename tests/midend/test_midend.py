@@ -11,7 +11,7 @@ from minesweeper.boards.setting import given_board
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
-from minesweeper.players.action import Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Profile
@@ -91,6 +91,22 @@ def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
         assert all(midend.game.field.seen[cell] for cell, risk in risks.items() if risk == 1)
         for cell in midend.game.field.marks:
             assert risks.get(cell, 1) != 1 or board.is_mine[cell]
+
+
+def test_agent_explains_a_move_by_the_sentence_before_known_mines_were_taken_off():
+    midend = Midend(Game("X.X...\n......\n...X.."))
+    for cell in (7, 1):
+        midend.make(REVEAL, cell)
+    for _ in range(2):
+        midend.follow(midend.choice())
+    assert midend.choice() == Action(REVEAL, 4, Why.SENTENCE, cells=(2, 4, 9, 10), mines=1)
+    (change,) = midend.follow(midend.choice())
+    assert change.move.by == "agent" and change.why.cells == (2, 4, 9, 10)
+
+
+def test_agent_without_a_sentence_draws_a_cell():
+    choice = Midend(Game("X..X")).choice()
+    assert choice == Action(REVEAL, choice.cell, Why.NO_SENTENCE)
 
 
 def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():

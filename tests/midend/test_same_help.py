@@ -13,13 +13,13 @@ from minesweeper.games.keep import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
+from minesweeper.players.reasons import reason
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.line import LineGame
 from minesweeper.web import telling
-from minesweeper.words.actions import reason
 from tests.helpers.midends import begun, games, on
 from tests.helpers.sessions import page
 
@@ -91,7 +91,7 @@ def test_an_analysis_of_the_position_says_the_same(midend, told):
 def test_the_game_of_lines_says_the_same(midend):
     game = LineGame(twin_of(midend).game)
     action = midend.hint()
-    said = reason(midend.game, action._replace(runner_up=None))
+    said = reason(midend.game, action)
     shown = " ".join(game.answer("?").split())
     assert shown.endswith(f" {said.text(game.cell_name)}")
     risks, cells = midend.risks().of, range(midend.game.grid.size)

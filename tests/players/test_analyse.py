@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 import minesweeper as ms
 from minesweeper.players.action import Why, certain_action
 from minesweeper.players.analysis import risk_tile
+from minesweeper.players.reasons import reason, why_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
 from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import reason_text, why_text
 from tests.helpers.analyses import is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import truth
@@ -137,7 +137,7 @@ def test_reason_has_the_numbers_that_prove_it(board, mines, cell, action):
     analysis = ms.analyse(board, mines)
     why = analysis.why(cell)
     assert (why.risk, why.clues) == (action.kind == FLAG, [(0, clue) for clue in action.clues])
-    assert str(why) == reason_text(analysis.position, action)
+    assert str(why) == reason(analysis.position, action).in_coordinates(analysis.position.grid)
 
 
 def test_reason_of_what_is_not_certain_is_its_risk():

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.players.action import Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.lookahead import Lookahead
@@ -35,12 +35,12 @@ def uncertain(number):
 
 def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_definition():
     """Of equal risks it is the cell beside the most numbers; one beside none only if it risks less."""
-    nothing_else, beyond, told = ((), None, False, None, False), 0, 0
+    beyond, told = 0, 0
     for position, solver, risks in uncertain(100):
         beside = {cell: [each for each in position.scopes[cell] if each in position.seen] for cell in risks}
         ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
         best = min(risks, key=ranks.__getitem__)
-        assert lowest(solver) == (REVEAL, best, Why.LOWEST, float(risks[best]), *nothing_else)
+        assert lowest(solver) == Action(REVEAL, best, Why.LOWEST, float(risks[best]))
         beyond += not beside[best] and any(beside.values())
         equal = [cell for cell in risks if beside[cell] and risks[cell] == risks[best]]
         told += best != min(equal, default=best)
@@ -52,7 +52,7 @@ def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_
         anywhere = (len(position.mines) - len(position.marked)) / len(risks)
         rough = {cell: max(map(share.get, each), default=anywhere) for cell, each in beside.items()}
         best = min(rough, key=lambda cell: (rough[cell], cell))
-        assert nearest(solver) == (REVEAL, best, Why.ESTIMATE, rough[best], *nothing_else)
+        assert nearest(solver) == Action(REVEAL, best, Why.ESTIMATE, rough[best])
     assert beyond > 2 and told > 1
 
 

@@ -7,9 +7,9 @@ from types import ModuleType
 
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
+from minesweeper.players.reasons import reason
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
-from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
 from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
@@ -50,12 +50,12 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
         box.reveal(cell)
     *_, guess_in_box = data_of(Review.of(box))["moves"]
     assert guess_in_box["fifty_fifty_groups"] == [[[0, 0], [0, 1], [1, 0], [1, 1]]]
-    advice = Review.of(game).moves[0].advice._replace(runner_up=None)
+    advice = Review.of(game).moves[0].advice
     refuse_counting(monkeypatch, -1)  # too many boards to count
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
     assert guess["better"] | {"why": ""} == {"kind": "reveal", "cell": [0, 2], "rule": None, "why": ""}
-    assert guess["better"]["why"] == reason_text(game.after(0), advice)
+    assert guess["better"]["why"] == reason(game.after(0), advice).in_coordinates(game.grid)
 
 
 def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):

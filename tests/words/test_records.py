@@ -21,7 +21,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
 from tests.helpers.games import played
-from tests.words.tables import rows, sentences
+from tests.helpers.tables import rows, sentences
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 40, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, accuracy=0.5, luck=0.5, avoidable=True, missed=("pair",))

@@ -17,7 +17,7 @@ from minesweeper.words.reviews import (
     row_of,
 )
 from tests.helpers.games import ROW, played
-from tests.words.tables import sentences
+from tests.helpers.tables import sentences
 
 SVG = "{http://www.w3.org/2000/svg}"
 

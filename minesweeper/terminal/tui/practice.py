@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from minesweeper.boards.puzzle import Puzzle
+from minesweeper.players.sentence import place, sentence
 from minesweeper.profile.practice import Answered, Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.game import MARKED, REVEALED
@@ -26,7 +27,6 @@ from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
 from minesweeper.words.puzzles import verdict as verdict_words
-from minesweeper.words.sentence import place, sentence
 
 PRACTICE_KEYS = (
     *ARROWS,

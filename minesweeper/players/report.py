@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from minesweeper.players.reasons import next_best, reason
+from minesweeper.players.sentence import At, Phrase, sentence
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import large, percent_number, scientific
 from minesweeper.shell.text import left
-from minesweeper.words.actions import coordinates_text, reason
-from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.players.analysis import Analysis
@@ -43,7 +43,7 @@ def analysis_text(found: Analysis, *, colour: bool = False) -> str:
     figures = [
         (tr("safe:"), _places(found.safe_cells)),
         (tr("mines:"), _places(found.mine_cells)),
-        (tr("best:"), coordinates_text(grid, _best_words(found))),
+        (tr("best:"), _best_words(found).in_coordinates(grid)),
         (tr("boards:"), grouped(found.boards) if few else scientific(found.boards)),
     ]
     if pairs := found.fifty_fifties:
@@ -80,7 +80,7 @@ def _best_words(found: Analysis) -> Phrase:
     if best is None:
         return sentence("nothing is hidden.")
     next_risk = best.runner_up and found.cell_risks.get(best.runner_up[0])
-    return reason(found.position, best, next_risk=next_risk)
+    return reason(found.position, best) + next_best(best, next_risk)
 
 
 def boards_words(boards: int) -> str:

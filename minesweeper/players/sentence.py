@@ -70,6 +70,10 @@ class Phrase:
         """The full text; `name` says where a cell is."""
         return _joined(_full(part, name) for part in self.parts)
 
+    def in_coordinates(self, grid: Grid) -> str:
+        """Return the full text with cells by their coordinates: `(0, 1) is safe.`"""
+        return self.text(lambda cell: str(grid.coords(cell)))
+
     def lit(self, name: Name) -> str:
         """The text beside a board on which the numbers that prove it are outlined."""
         return _joined(_short(part, name) for part in self.parts)
