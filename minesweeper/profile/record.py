@@ -109,13 +109,15 @@ class Record:
 
 
 # The fields in a line: a row of a day, one of the last games, the first attempt at a board of a day.
+# The start in a row has blanks. In a row and a game `assisted` is a number: no help, some, autoplayed.
 ROW = (
-    "id", "at", "board", "mode", "custom", "won", "seconds", "bbbv", "solved", "clicks", "help", "review",
+    "id", "at", "board", "start", "variant", "won", "seconds", "bbbv", "solved", "clicks", "assisted",
+    "review",
 )  # fmt: skip
-GAME = "at", "won", "seconds", "help", "known", "board", "start", "variant", "map", "size"
+GAME = "at", "won", "seconds", "assisted", "known", "board", "start", "variant", "map", "size"
 ATTEMPT = "on", "won", "seconds", "bbbv", "solved", "clicks", "assisted", "accuracy", "course"
 
-# The fields of the list `review`, and the values of `help`: none, some, autoplayed.
+# The fields in the list `review`, and the values of the number `assisted`.
 _REVIEW = "accuracy", "luck", "avoidable", "missed"
 _HELP: Any = Literal[0, 1, 2]
 
@@ -126,25 +128,23 @@ def kind_of(setting: Setting) -> GameKind:
 
 
 def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
-    """These fields of a record, as JSON."""
+    """Return these fields of a record, as JSON."""
     fields: dict[str, Any] = vars(record) | {"missed": [*record.missed]}
-    fields |= {
-        "mode": record.start.replace("-", " "),
-        "custom": record.variant,
-        "help": record.assisted + record.autoplayed,
-        "review": [fields[name] for name in _REVIEW] if record.reviewed else None,
-    }
+    fields["review"] = [fields[name] for name in _REVIEW] if record.reviewed else None
+    if names == ROW:
+        fields["start"] = record.start.replace("-", " ")
+    if names in (ROW, GAME):
+        fields["assisted"] = record.assisted + record.autoplayed
     return {name: fields[name] for name in names}
 
 
-def read_record(found: object, names: tuple[str, ...], **more: object) -> Record:
-    """The record with these fields, as a JSON list or object, and `more`; ValueError says what is wrong."""
-    fields = _named(found, names) | more
-    if "mode" in fields:
-        fields["start"] = str(fields.pop("mode")).replace(" ", "-")
-        fields["variant"] = fields.pop("custom")
-    if "help" in fields:
-        help: int = checked(_HELP, fields.pop("help"), "help")
+def read_record(line: object, names: tuple[str, ...], **more: object) -> Record:
+    """Return the record with these fields of a JSON list or object, and `more`; ValueError if it has others."""
+    fields = _named(line, names) | more
+    if names == ROW:
+        fields["start"] = str(fields["start"]).replace(" ", "-")
+    if names in (ROW, GAME):
+        help: int = checked(_HELP, fields["assisted"], "assisted")
         fields["assisted"], fields["autoplayed"] = help > 0, help > 1
     review = fields.pop("review", None)
     if review is not None:
