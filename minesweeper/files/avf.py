@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from struct import iter_unpack
 
-from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.games.rawvf import PIXELS
 
 # The rows, columns and mines by level. Level 6 is any other board, whose size the file tells.
 _LEVELS = {3: (8, 8, 10), 4: (16, 16, 40), 5: (16, 30, 99)}

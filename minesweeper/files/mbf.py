@@ -7,8 +7,8 @@ row of each mine.
 from __future__ import annotations
 
 from minesweeper.files.recording import Bytes, board_of
+from minesweeper.games.rawvf import plane
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid
 
 _MAX_SIDE = 255
 
@@ -37,11 +37,3 @@ def read_mbf(data: bytes) -> Board:
         return board_of(rows, columns, mines)
     except ValueError as error:
         raise ValueError(f"not a readable .mbf file: {error}") from None
-
-
-def plane(grid: Grid) -> tuple[int, int]:
-    """The rows and columns of a board of two dimensions; ValueError for any other."""
-    if len(grid.dims) != 2:
-        raise ValueError(f"these files hold boards of two dimensions, not of {len(grid.dims)}")
-    rows, columns = grid.dims
-    return rows, columns

@@ -14,7 +14,8 @@ from math import cos, sin, sqrt
 from operator import itemgetter
 from struct import Struct
 
-from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.games.rawvf import PIXELS
 from minesweeper.rules.game import WON
 
 # How files from 0.97 on begin, and where their date is, by the last digit of the year in the program's name.

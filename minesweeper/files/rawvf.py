@@ -1,34 +1,20 @@
-"""Games as RAWVF files: the text that programs exchange, with the board and what the mouse did.
+"""Games in RAWVF files, the text that programs exchange; `games/rawvf` writes it, and has its glossary.
 
-Throughout: the *header* is the lines `Key: value` above the board, which begins below `Board:` (`*` a mine).
-Below `Events:`, a line `seconds event column row (x y)` is what one *button* of the mouse did: it was pressed
-(`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
-rows count from 1, x and y are pixels. `mt` switches question marks on or off, `mv` moves the mouse; all
-others are skipped. `mouse` makes the moves.
-
-`Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
-that is lost by a wrong flag simply stops there.
+Beside the events there, `sc` is a press of the left button with shift, `mt` switches question marks on or
+off, and `mv` moves the mouse; all others are skipped. `mouse` makes the moves.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from os import PathLike
 
-from minesweeper import __version__
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
-from minesweeper.files.mbf import plane
-from minesweeper.files.recording import MODES, PIXELS, Place, Pointed, day_of, game_of, recorded
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC
+from minesweeper.files.recording import MODES, Place, Pointed, day_of, game_of, recorded
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
+from minesweeper.games.rawvf import PIXELS, middle
 from minesweeper.rules.game import LOST, WON
-from minesweeper.rules.given import path_of
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.files import write_whole
-
-# The mouse button that makes each kind of move.
-_BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
 
 # Settings, all off unless a file says otherwise, under which buttons do something else.
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
@@ -37,59 +23,6 @@ _NUMBER = "-?[0-9]{1,6}"
 _TIME = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
 _EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|m[tv])\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
-
-
-def write_rawvf(game: Game, version: str) -> str:
-    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
-
-    A first cell that was visible from the beginning is its first move. A move without a time has that of the
-    move before it.
-    """
-    rows, columns = plane(game.grid)
-    board, moves = game.board, game.moves
-    if board.first is not None:
-        moves.insert(0, Move(board.first, at=0.0))
-    mines = "".join("0*"[mine] for mine in board.is_mine)
-    lines = [
-        "RawVF_Version: Rev6",
-        "Program: Minesweeper",
-        f"Version: {version}",
-        *([f"Player: {game.player}"] if game.player else []),
-        f"Level: {_LEVELS.get((rows, columns, board.mines), 'Custom')}",
-        f"Width: {columns}",
-        f"Height: {rows}",
-        f"Mines: {board.mines}",
-        "Marks: Off",
-        f"Time: {max((move.at or 0 for move in moves), default=0):.3f}",
-        f"BBBV: {board.bbbv}",
-        f"Solved3BV: {game.solved}",
-        f"Status: {'Won' if game.won else 'Lost'}",
-        "Mode: Classic",
-        *([] if game.setting.variant == CLASSIC else [f"Variant: {game.setting.variant.name}"]),
-        "Board:",
-        *(mines[at : at + columns] for at in range(0, len(mines), columns)),
-        "Events:",
-    ]
-    now = 0.0
-    for move in moves:
-        now = now if move.at is None else move.at
-        row, column = move.cell
-        middle = "({} {})".format(*_middle(column, row))
-        for way in "cr":
-            lines.append(f"{now:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
-    return "\n".join(lines) + "\n"
-
-
-def save_rawvf(game: Game, path: str | PathLike[str]) -> None:
-    """Write a game to a RAWVF file; ValueError unless it is over, and on a board that such files hold."""
-    if not game.over:
-        raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
-    if game.grid.size > MAX_CELLS:
-        raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {game.grid.size}")
-    write_whole(path_of("path", path), write_rawvf(game, __version__))
-
-
-_LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
 
 
 def read_rawvf(text: str) -> Game:
@@ -182,20 +115,15 @@ def _events(header: _Header, lines: Sequence[str], rows: int, size: int) -> Iter
             continue
         if not place or (name != "mt" and not (place[1] or place[3])):
             raise _wrong(number, "a column and a row after the event", line)
-        x, y = _middle(*(int(each or 0) - 1 for each in place.group(1, 2)))
+        x, y = middle(*(int(each or 0) - 1 for each in place.group(1, 2)))
         if place[3]:
             # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
             # Above and left of the board, some programs give the nearest cell, with a negative pixel.
             pixels = int(place[3]), int(place[4])
-            in_cell = _middle(*(each // PIXELS for each in pixels)) == (x, y)
+            in_cell = middle(*(each // PIXELS for each in pixels)) == (x, y)
             if size or not place[1] or min(pixels) < 0 or in_cell:
                 x, y = pixels
         yield Pointed(at, name, x, y, number)
-
-
-def _middle(column: int, row: int) -> tuple[int, int]:
-    """The pixel in the middle of a cell."""
-    return PIXELS * column + PIXELS // 2, PIXELS * row + PIXELS // 2
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:

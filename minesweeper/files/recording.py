@@ -17,6 +17,7 @@ from minesweeper.boards.setting import check_playable, given_board
 from minesweeper.files.mouse import Event, Mouse
 from minesweeper.games.game import MAX_MOVES, Game, Stated
 from minesweeper.games.keep import LATEST
+from minesweeper.games.rawvf import PIXELS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
@@ -31,9 +32,6 @@ MAX_RECORDING = 1 << 23
 # The most events of buttons that are read (a chord takes four: two presses and two releases), and of all.
 MAX_EVENTS = 4 * MAX_MOVES
 MAX_POINTED = 1 << 20
-
-# The side of a cell in pixels, unless a file says otherwise.
-PIXELS = 16
 
 
 class Recording(NamedTuple):

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.games.rawvf import PIXELS
 from minesweeper.rules.game import LOST, WON
 
 # What the mouse did, by the number of an event. In version 2, 28 is a small move since the last event: its

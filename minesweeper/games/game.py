@@ -11,16 +11,19 @@ from datetime import date
 from os import PathLike
 from typing import Any, Literal
 
-from minesweeper.boards.catalogue import GIVEN, VARIANTS
+from minesweeper import __version__
+from minesweeper.boards.catalogue import GIVEN, MAX_CELLS, VARIANTS
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
-from minesweeper.rules.given import coordinates, whole
+from minesweeper.rules.given import coordinates, path_of, whole
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Kind, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
+from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import unknown
 
@@ -364,11 +367,13 @@ class Game(Pictured):
     def write_rawvf(self, path: str | PathLike[str]) -> None:
         """Write a finished game of two dimensions as a `.rawvf` file, which `read_replay` and viewers read.
 
-        ValueError for any other game.
+        ValueError for any other game, and for a board that such files cannot hold.
         """
-        from importlib import import_module
-
-        import_module("minesweeper.files.rawvf").save_rawvf(self, path)  # by name: files stand above games
+        if not self.over:
+            raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
+        if self.grid.size > MAX_CELLS:
+            raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {self.grid.size}")
+        write_whole(path_of("path", path), rawvf_text(self, __version__))
 
     # As a value
 

@@ -26,6 +26,7 @@ from minesweeper.boards.setting import SettingFields, read_setting
 from minesweeper.files.recording import RECORDINGS
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import LATEST, Kept, replay, resumed
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse
@@ -385,13 +386,12 @@ class Session:
     def do_files(self) -> answers.FilesAnswer:
         """The board and the moves of a game that is over, as files of other programs."""
         from minesweeper.files.mbf import write_mbf  # here for the speed of a start
-        from minesweeper.files.rawvf import write_rawvf
 
         game = self._need().game
         if not game.over:
             raise ValueError(tr("a game can be written to a file only once it is over"))
         mbf = b64encode(write_mbf(game.field.board)).decode()
-        return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+        return {"mbf": mbf, "rawvf": rawvf_text(game, __version__)}
 
     def do_language(self, language: str) -> answers.LanguageAnswer:
         """Speak a language from now on, named by its code."""

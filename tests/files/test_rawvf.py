@@ -12,9 +12,10 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.files import recording
-from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.files.rawvf import read_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -71,10 +72,10 @@ Events:
 
 def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
     assert WON.status == "won"
-    assert write_rawvf(WON, "1.0") == RAWVF
-    assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
+    assert rawvf_text(WON, "1.0") == RAWVF
+    assert "Time: 0.000" in rawvf_text(game(), "1.0").splitlines()
     WON.write_rawvf(tmp_path / "game.rawvf")
-    assert (tmp_path / "game.rawvf").read_text("utf-8") == write_rawvf(WON, __version__)
+    assert (tmp_path / "game.rawvf").read_text("utf-8") == rawvf_text(WON, __version__)
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_a_game_comes_back_with_its_player_its_rules_and_its_first_cell(variant)
         for kind, at in ((FLAG, None), (FLAG, 3), (REVEAL, 4)):
             if not game.over:  # where a wrong flag ends it
                 game.make(kind, cell, at=at)
-    text = write_rawvf(game, "1.0")
+    text = rawvf_text(game, "1.0")
     same = read_rawvf(text)
     assert {"Level: Beginner", "Player: Ada"} <= set(text.splitlines())
     assert (same.player, same.setting.variant, same.mouse_path) == ("Ada", variant, 0)
@@ -324,5 +325,5 @@ def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
     told = Review.of(game)
     assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
     assert all(0 <= move.at <= LATEST for move in game.moves)
-    again = read_rawvf(write_rawvf(game, "1"))
+    again = read_rawvf(rawvf_text(game, "1"))
     assert [move[:2] for move in again.moves] == [move[:2] for move in game.moves]

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.setting import setting_of
-from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
+from minesweeper.games.rawvf import rawvf_text
 
 REPLAYS = Path(__file__).parent / "replays"
 
@@ -35,7 +35,7 @@ def refusal(path):
 def test_bytes_of_a_saved_game_and_of_text_are_known_too():
     game = Game("..X...X")
     game.reveal((0, 0))
-    for data in (keep_text(game), write_rawvf(game, "1")):
+    for data in (keep_text(game), rawvf_text(game, "1")):
         same = read_replay(data.encode())
         assert [move[:2] for move in same.moves] == [move[:2] for move in game.moves]
         assert (same.player, same.played_on, same.file) == ("", None, "")
