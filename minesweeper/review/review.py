@@ -133,7 +133,7 @@ class Review:
         [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
         """
         if isinstance(game, str | PathLike | bytes):
-            from minesweeper.files.replays import read_replay  # only here: other games come from no file
+            from minesweeper.files.replays import read_replay  # here for the speed of a start
 
             game = read_replay(game)
         if not isinstance(game, Game):
