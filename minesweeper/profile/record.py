@@ -139,7 +139,7 @@ def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def read_record(line: object, names: tuple[str, ...], **more: object) -> Record:
-    """Return the record with these fields of a JSON list or object, and `more`; ValueError if it has others."""
+    """Return the record in a list or object with these fields, and `more`; ValueError for any other."""
     fields = _named(line, names) | more
     if names == ROW:
         fields["start"] = str(fields["start"]).replace(" ", "-")
