@@ -16,7 +16,7 @@ _MAX_SIDE = 255
 def write_mbf(board: Board) -> bytes:
     """A two-dimensional board of at most 255 rows and columns as an MBF file; ValueError for any other.
 
-    >>> write_mbf(Board.of_cells(Grid((2, 3)), [1, 5])).hex(" ")
+    >>> write_mbf(Board.of_mines((2, 3), [(0, 1), (1, 2)])).hex(" ")
     '03 02 00 02 01 00 02 01'
     """
     rows, columns = plane(board.grid)
