@@ -14,7 +14,7 @@ _MAX_SIDE = 255
 
 
 def write_mbf(board: Board) -> bytes:
-    """A two-dimensional board of at most 255 rows and columns as an MBF file; ValueError for any other.
+    """Convert a board of two dimensions, at most 255 x 255, to an MBF file; ValueError for any other.
 
     >>> write_mbf(Board.of_mines((2, 3), [(0, 1), (1, 2)])).hex(" ")
     '03 02 00 02 01 00 02 01'
@@ -27,7 +27,7 @@ def write_mbf(board: Board) -> bytes:
 
 
 def read_mbf(data: bytes) -> Board:
-    """The board in an MBF file; ValueError if it holds none that can be played."""
+    """Read the board in an MBF file; ValueError if it has no board that can be played."""
     file = Bytes(data)
     try:
         columns, rows = file.take(2)

@@ -26,21 +26,21 @@ _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NU
 
 
 def read_rawvf(text: str) -> Game:
-    """The game in a RAWVF file, all of its moves made; ValueError names the line that is wrong.
+    """Read the game in a RAWVF file, with all of its moves made; ValueError names the line that is wrong.
 
     Its `seconds` are the file's `Time`, or the time of the last move if that line is wrong. The left button
-    alone chords if the file says so (`SuperClick`), or, where it says nothing, if only then the game ends as
-    the file says.
+    alone chords if `SuperClick` is on or, in a file without it, if only then the end of the game agrees with
+    the file.
     """
     lines = [line.strip() for line in text.split("\n")]
     header = _Header(lines)
     rows, columns = header.whole("Height"), header.whole("Width")
     size = header.whole("SquareSize") if header["SquareSize"] else 0
     mines, events = _mines(header, lines, rows, columns), _events(header, lines, rows, size)
-    found = recorded(rows, columns, mines, events, size or PIXELS, name=header["Player"].encode())
-    if header["Mines"] and header.whole("Mines", least=0) != found.board.mines:
-        raise ValueError(f"expected {header['Mines']} mines on the board, found {found.board.mines}")
-    found = found._replace(
+    recording = recorded(rows, columns, mines, events, size or PIXELS, name=header["Player"].encode())
+    if header["Mines"] and header.whole("Mines", least=0) != recording.board.mines:
+        raise ValueError(f"expected {header['Mines']} mines on the board, found {recording.board.mines}")
+    recording = recording._replace(
         seconds=_seconds(header["Time"]),
         stated_bbbv=_figure(header["BBBV"]),
         stated_solved=_figure(header["Solved3BV"]),
@@ -51,14 +51,14 @@ def read_rawvf(text: str) -> Game:
         mode=_MODES.get(header["Mode"].partition("(")[0].strip().casefold(), ""),
         variant=ALL_VARIANTS.get(header["Variant"], CLASSIC),
     )
-    return game_of(found)
+    return game_of(recording)
 
 
 _MODES = {mode.casefold(): mode for mode in MODES}
 
 
 class _Header:
-    """The header of a file: the values by their keys, in capital or small letters."""
+    """The header of a file: its values by their keys, in capital or small letters."""
 
     def __init__(self, lines: Sequence[str]):
         # In lines, without `Board:`.
@@ -69,15 +69,15 @@ class _Header:
             self._values[key.strip().casefold()] = number, value.strip()
 
     def __getitem__(self, key: str) -> str:
-        """The value of a key; empty if it has none."""
+        """Return the value of a key; empty without one."""
         return self._values.get(key.casefold(), (0, ""))[1]
 
     def on(self, key: str) -> bool:
-        """Whether the value of a key is `on`."""
+        """Return whether the value of a key is `on`."""
         return self[key].casefold() == "on"
 
     def whole(self, key: str, least: int = 1) -> int:
-        """The value of a key as a whole number of at most four digits; ValueError if it is none."""
+        """Return the value of a key as a whole number of at most four digits; ValueError for any other."""
         if key.casefold() not in self._values:
             raise ValueError(f"expected a line '{key}: ' above 'Board:', found none")
         value = self[key]
@@ -86,7 +86,7 @@ class _Header:
         return int(value)
 
     def wrong(self, key: str, expected: str) -> ValueError:
-        """What is wrong with the value of a key."""
+        """Return the error for the value of a key."""
         number, value = self._values[key.casefold()]
         return _wrong(number, expected, value)
 
@@ -94,56 +94,56 @@ class _Header:
 def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> Iterator[Place]:
     for row in range(rows):
         at = header.size + 1 + row
-        found = lines[at] if at < len(lines) else ""
-        if not re.fullmatch(f"[*0-9.]{{{columns}}}", found):
-            raise _wrong(at + 1, f"a row of {columns} cells", found)
-        yield from ((row, column) for column, symbol in enumerate(found) if symbol == "*")
+        cells = lines[at] if at < len(lines) else ""
+        if not re.fullmatch(f"[*0-9.]{{{columns}}}", cells):
+            raise _wrong(at + 1, f"a row of {columns} cells", cells)
+        yield from ((row, column) for column, symbol in enumerate(cells) if symbol == "*")
 
 
 def _events(header: _Header, lines: Sequence[str], rows: int, size: int) -> Iterator[Pointed]:
-    """What the mouse did; `size` is the side of a cell in pixels, 0 if the file does not tell it."""
+    """Yield the events; `size` is the side of a cell in pixels, 0 if it is not in the file."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
     if header["Lives"] and header.whole("Lives", least=0) > 1:
         raise header.wrong("Lives", "at most one life")
     for number, line in enumerate(lines[header.size + 1 + rows :], start=header.size + 2 + rows):
-        found = _EVENT.match(line)
-        if not found:
+        event = _EVENT.match(line)
+        if not event:
             continue
-        at, name, place = min(max(0.0, float(found[1])), LATEST), found[2], _PLACE.fullmatch(found[3])
+        at, name, place = min(max(0.0, float(event[1])), LATEST), event[2], _PLACE.fullmatch(event[3])
         if name == "mv" and not (place and place[3]):
             continue
         if not place or (name != "mt" and not (place[1] or place[3])):
             raise _wrong(number, "a column and a row after the event", line)
-        x, y = middle(*(int(each or 0) - 1 for each in place.group(1, 2)))
+        x, y = middle(*(int(text or 0) - 1 for text in place.group(1, 2)))
         if place[3]:
             # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
             # Above and left of the board, some programs give the nearest cell, with a negative pixel.
             pixels = int(place[3]), int(place[4])
-            in_cell = middle(*(each // PIXELS for each in pixels)) == (x, y)
+            in_cell = middle(*(pixel // PIXELS for pixel in pixels)) == (x, y)
             if size or not place[1] or min(pixels) < 0 or in_cell:
                 x, y = pixels
         yield Pointed(at, name, x, y, number)
 
 
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
-    """How the game ended as the file says: WON, LOST, or None if it does not say so."""
-    said = [header["Status"], *(line.rpartition(" ")[2] for line in lines[-3:])]
-    for word in map(str.casefold, said):
+    """Return the end of the game according to the file: WON, LOST, or None if it has none."""
+    ends = [header["Status"], *(line.rpartition(" ")[2] for line in lines[-3:])]
+    for word in map(str.casefold, ends):
         if word in ("won", "lost", "loss", "boom"):
             return WON if word == "won" else LOST
     return None
 
 
 def _seconds(text: str) -> float | None:
-    """The time of the game in a header; None if that is missing or wrong."""
+    """Return the time of the game in a header; None if it is missing or wrong."""
     return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
 
 
 def _figure(text: str) -> int | None:
-    """The figure in a header; None if it is missing or wrong."""
+    """Return the figure in a header; None if it is missing or wrong."""
     return int(text) if re.fullmatch("[0-9]{1,5}", text) else None
 
 
-def _wrong(number: int, expected: str, found: str) -> ValueError:
-    return ValueError(f"line {number}: expected {expected}, found {found[:40]!r}")
+def _wrong(number: int, expected: str, text: str) -> ValueError:
+    return ValueError(f"line {number}: expected {expected}, found {text[:40]!r}")

@@ -106,8 +106,8 @@ class Review:
     those that end at the same move: it is one half without luck, and on average. `avoidable` is whether the
     last move of a lost game was made while a cell was certainly safe; None for other games.
 
-    In some modes of other programs the luck is unknown. A game with such a `mode` has None for these, and only
-    its certain moves are judged.
+    In some modes of other programs the luck is unknown. A game with such a `mode` has None for these, and
+    only its certain moves are judged.
     """
 
     game: Game
