@@ -40,7 +40,7 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
 
 
 def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_mines():
-    """One undo takes the flags off, and one redo sets them again; where a wrong flag loses the game, there is none."""
+    """One undo takes the flags off, and one redo sets them again; where a wrong flag loses, there is none."""
     midend = on([0, 2, 9], (2, 5))
     game = midend.game
     midend.make(REVEAL, 1, at=0.5)
@@ -214,7 +214,7 @@ def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_t
 
 
 def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
-    """Where a wrong flag loses the game, the score counts; what follows from a guess may be refused on the way."""
+    """Where a wrong flag loses, the score counts; what follows from a guess may be refused on the way."""
 
     def refuse(*_, **__):
         raise Intractable("too many states")

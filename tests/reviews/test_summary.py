@@ -25,7 +25,8 @@ UNJUDGED = review(accuracy=None, luck=None)
             [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
             [
                 "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
-                "1 of 3 losses were avoidable; the most risk was taken where two numbers together proved a safe cell",
+                "1 of 3 losses were avoidable;"
+                " the most risk was taken where two numbers together proved a safe cell",
             ],
         ),
         (

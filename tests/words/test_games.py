@@ -261,7 +261,8 @@ GROUP = """\
 
 safe:   none certain
 mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance of winning 33.3 %. (1, 0) is as good.
+best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance of winning 33.3 %.\
+ (1, 0) is as good.
 groups: (0, 1) (1, 0) (1, 1)
 boards: 3
 """
