@@ -31,9 +31,9 @@ DONE = {
     ("agent", REVEAL): tr_later("the agent revealed {cell}"),
     ("agent", FLAG): tr_later("the agent flagged {cell}"),
     ("agent", CHORD): tr_later("the agent chorded on {cell}"),
-    ("certain", REVEAL): tr_later("a certain move revealed {cell}"),
-    ("certain", FLAG): tr_later("a certain move flagged {cell}"),
-    ("certain", CHORD): tr_later("a certain move chorded on {cell}"),
+    ("certain", REVEAL): tr_later("a sure move revealed {cell}"),
+    ("certain", FLAG): tr_later("a sure move flagged {cell}"),
+    ("certain", CHORD): tr_later("a sure move chorded on {cell}"),
 }
 
 # The reasons of actions without a proof.
@@ -47,14 +47,14 @@ _UNPROVED = {
         "{it} looks safest, by an estimate: risk about {risk}, as there are too many possible boards"
         " to count."
     ),
-    Why.NO_CLUE: tr_later("no number tells anything about any cell yet: {it} is as good as any."),
+    Why.NO_CLUE: tr_later("no number says anything about any cell yet: {it} is as good as any."),
     Why.GUESS: tr_later("{it} is the best guess: risk {risk}."),
     Why.NO_SENTENCE: tr_later("{it} is drawn at random: the agent knows no safe cell."),
     Why.RANDOM: tr_later("{it} is drawn at random."),
     Why.OWN: tr_later("{it} is the player's own choice."),
 }
 _BEST_FLAG = tr_later("a flag on {it} is the best guess: risk {risk} that there is no mine.")
-_BEST_CHANCE = tr_later("{it} is the best guess: risk {risk}, chance to win {chance}.")
+_BEST_CHANCE = tr_later("{it} is the best guess: risk {risk}, chance of winning {chance}.")
 
 
 class Shown(Protocol):

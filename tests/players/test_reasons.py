@@ -50,9 +50,9 @@ def proved(mines, *cells):
         because(Why.ESTIMATE, 0.125),
         "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to count.",
     ),
-    (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
+    (because(Why.NO_CLUE, 0.125), "No number says anything about any cell yet: c4 is as good as any."),
     (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
-    (TO_WIN, "Nothing is certain. C4 is the best guess: risk 25 %, chance to win 50 %."),
+    (TO_WIN, "Nothing is certain. C4 is the best guess: risk 25 %, chance of winning 50 %."),
     (
         FLAGGED._replace(runner_up=NEXT),
         "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine.",
@@ -94,7 +94,7 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
 @rows(
     "why words",
     (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
-    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
+    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance of winning 50 %."),
     (proved(0, 4, 7), "The agent revealed c4. It is safe: 0 mines in c4; c7."),
 )
 def test_move_and_its_reason(why, words):
@@ -137,7 +137,7 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     (mine(()), "It is a mine: the total of mines proves it."),
     (
         TO_WIN._replace(runner_up=NEXT),
-        "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+        "Nothing is certain. It is the best guess: risk 25 %, chance of winning 50 %.",
     ),
     (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
     (because(Why.RANDOM), "It is drawn at random."),

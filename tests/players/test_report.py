@@ -65,7 +65,7 @@ PAIR = """\
 
 safe:   none certain
 mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance to win 50 %. (1, 1) is as good.
+best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance of winning 50 %. (1, 1) is as good.
 50/50:  (0, 1) (1, 1)
 boards: 2
 """
@@ -76,7 +76,8 @@ GROUP = """\
 
 safe:   none certain
 mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance to win 33.3 %. (1, 0) is as good.
+best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance of winning 33.3 %.\
+ (1, 0) is as good.
 groups: (0, 1) (1, 0) (1, 1)
 boards: 3
 """
