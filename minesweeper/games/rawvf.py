@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # The side of a cell in pixels, unless a file has another.
 PIXELS = 16
 
-# The mouse button that makes each kind of move.
+# The mouse button of each kind of move.
 _BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
 
 _LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
