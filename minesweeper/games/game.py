@@ -55,7 +55,7 @@ class Game(Pictured):
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __init__(self, board: Any, *, variant: str = "classic", told: bool = True):
-        """Begin a game; `told` includes the total of mines in positions. `board` may be a `Setting` too."""
+        """Begin a game, on a board or by a `Setting`; by default, positions include the total of mines."""
         if isinstance(board, Setting):
             setting = board
         elif variant in [*VARIANTS]:

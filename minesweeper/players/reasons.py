@@ -104,7 +104,7 @@ def _proof(shown: Shown, action: Action) -> Phrase:
     return sentence("{numbers} prove it together.", numbers=numbers)
 
 
-# A sentence of the agent, by its number of mines, all of which are known.
+# A sentence of the agent, by its number of mines, which are all known.
 _SENTENCES = (
     # Translators: several cells with {mines} mines among them
     tr_later("{mines} in {cells}."),

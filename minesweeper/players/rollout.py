@@ -40,7 +40,7 @@ class WinProbability(NamedTuple):
     """A candidate, its risk, and the probability to win the game with it.
 
     `error` is one standard error of the probability, 0 if it is exact. If a candidate is recommended,
-    `standing` is the result of the comparison: the one to name, too close to it to tell, or clearly behind.
+    `standing` is the result of the comparison: the one to name, about as good, or clearly behind.
     """
 
     cell: int
@@ -192,7 +192,7 @@ def compared(trials: list[Trial], recommended: int) -> list[WinProbability]:
     """Give win probabilities their standings.
 
     Name the `recommended` one, unless others are clearly better: then the one with the least risk among the
-    best of them and those too close to it to tell.
+    best of them and those about as good.
     """
     own = next(trial for trial in trials if trial.cell == recommended)
     ahead = [trial for trial in trials if _clear(trial, own)]

@@ -119,7 +119,7 @@ class Review:
 
     @classmethod
     def of(cls, game: Game | str | PathLike[str] | bytes, *, games: int = 0, work: float = inf) -> Review:
-        """Judge the moves of a game that are made; its total of mines counts as known if it is `told`.
+        """Judge the moves of a game that are made; the total of mines counts as known if its positions have it.
 
         The game may be a file that `read_replay` reads, as its path or its bytes, with the errors of that.
 
