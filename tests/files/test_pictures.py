@@ -52,11 +52,11 @@ def refusal(source):
 def test_each_format_is_decoded_from_bytes_and_from_a_path(format, tmp_path):
     path = tmp_path / "a"
     path.write_bytes(saved(drawn(), format, **({"lossless": True} if format == "WEBP" else {})))
-    found = picture_of(path.read_bytes())
-    assert (found.width, found.height, len(found.pixels)) == (4, 2, 24)
+    picture = picture_of(path.read_bytes())
+    assert (picture.width, picture.height, len(picture.pixels)) == (4, 2, 24)
     if format != "JPEG":
-        assert found.pixels == bytes(BLUE) + 7 * bytes(RED)
-    assert found == picture_of(path) == picture_of(str(path))
+        assert picture.pixels == bytes(BLUE) + 7 * bytes(RED)
+    assert picture == picture_of(path) == picture_of(str(path))
 
 
 def test_what_is_transparent_lies_on_white():
@@ -78,21 +78,21 @@ def test_a_large_picture_is_reduced_to_means(size):
         image.paste(
             shade, (*place, width if place[0] == 0 else size[0], height if place[1] == 0 else size[1])
         )
-    found = picture_of(saved(image, compress_level=1))
-    assert found.width * found.height <= MAX_PIXELS < (found.width + 1) * (found.height + 1)
-    assert found.width / found.height == pytest.approx(size[0] / size[1], rel=0.01)
+    picture = picture_of(saved(image, compress_level=1))
+    assert picture.width * picture.height <= MAX_PIXELS < (picture.width + 1) * (picture.height + 1)
+    assert picture.width / picture.height == pytest.approx(size[0] / size[1], rel=0.01)
     for row, column in product((0, 0.49, 0.51, 0.9999), repeat=2):
-        at = 3 * (int(row * found.height) * found.width + int(column * found.width))
+        at = 3 * (int(row * picture.height) * picture.width + int(column * picture.width))
         shade = 20 * (row > 0.5) + 10 * (column > 0.5)
         least, most = (shade, shade) if shade else (85, 170)  # one or two stripes of three
-        assert all(least <= each <= most for each in found.pixels[at : at + 3])
+        assert all(least <= pixel <= most for pixel in picture.pixels[at : at + 3])
 
 
 def test_a_picture_stands_as_its_camera_was_held():
     exif = Image.Exif()
     exif[0x0112] = 6
-    found = picture_of(saved(drawn(size=(2, 1)), exif=exif))
-    assert (found.width, found.height, found.pixels) == (1, 2, bytes((*BLUE, *RED)))
+    picture = picture_of(saved(drawn(size=(2, 1)), exif=exif))
+    assert (picture.width, picture.height, picture.pixels) == (1, 2, bytes((*BLUE, *RED)))
 
 
 @pytest.mark.parametrize(("width", "height"), [(10_000, 10_000), (65_000, 65_000), (64_001, 1000)])

@@ -174,7 +174,7 @@ def pointed(monkeypatch):
 
         def keep(rows, columns, mines, events, *rest, **more):
             events = [*events]
-            found.extend(each[:4] for each in events)
+            found.extend(event[:4] for event in events)
             return recording.recorded(rows, columns, mines, events, *rest, **more)
 
         reader = import_module(f"minesweeper.files.{kind}")
@@ -192,7 +192,7 @@ def test_sweeping_view_reads_the_same_events(which, pointed):
     data = SMALL[which][0] if which in SMALL else data_of(which)
     replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
     game, events = pointed(data, "avf")
-    found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
+    found = [(event["gametime"], event["xpos"], event["ypos"]) for event in replay.events[:-1]]
     assert [(round(1000 * at), x, y) for at, _, x, y in events] == found
     assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
     assert game.board.grid.dims == (replay.rows, replay.cols)
@@ -411,8 +411,8 @@ def test_a_game_has_no_luck_in_a_mode_with_other_rules_and_is_refused_in_one_wit
         files.append((rmv(2, 2, 4, MINES, GUESSED[1:], mode=mode), "rmv"))
     for data, kind in files:
         if mode < len(MODES):
-            found = Review.of(read(data, kind))
-            assert (found.luck is None, found.game.mode) == (MODES[mode] != "", MODES[mode])
+            review = Review.of(read(data, kind))
+            assert (review.luck is None, review.game.mode) == (MODES[mode] != "", MODES[mode])
         elif mode < len(MODES + REFUSED):
             why = f"the mode “{REFUSED[mode - 11]}” is not read: there one click makes more moves by itself"
             assert refusal(data, kind) == why
@@ -428,8 +428,8 @@ RAWVF = dict.fromkeys(("Classic", "Classic NG", "Density"), "") | CHEAT
 def test_the_modes_of_other_programs():
     for number, mode in CLONE.items():
         for year in (0, 5, 6, 7, 8):
-            found = read(mvf(year, 2, 4, MINES, MOMENTS, mode=number), "mvf")
-            assert found.mode == ("UPK" if year == 8 else mode)
+            game = read(mvf(year, 2, 4, MINES, MOMENTS, mode=number), "mvf")
+            assert game.mode == ("UPK" if year == 8 else mode)
     for number, mode in enumerate(MODES[:4]):
         assert read(rmv(1, 2, 4, MINES, CLICKS[1:], mode=number), "rmv").mode == mode
     for word, mode in RAWVF.items():
@@ -437,20 +437,20 @@ def test_the_modes_of_other_programs():
 
 
 def test_a_game_with_hints_has_neither_luck_nor_accuracy():
-    found = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
-    assert (found.won, found.luck, found.accuracy, found.moments) == (True, None, None, ())
+    review = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
+    assert (review.won, review.luck, review.accuracy, review.moments) == (True, None, None, ())
 
 
 def test_without_luck_only_what_was_certain_is_judged():
-    found = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
+    review = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
     figures = "accuracy", "luck", "sooner", "survival", "avoidable"
     assert (
-        [getattr(found, name) for name in figures] == [found.data()[name] for name in figures] == [None] * 5
+        [getattr(review, name) for name in figures] == [review.data()[name] for name in figures] == [None] * 5
     )
-    assert found.data()["mode"] == "weak guessable" and "<figure>" not in found._repr_html_()
-    assert {each.verdict.value for each in found.moves} == {"certain"} and found.moments == ()
+    assert review.data()["mode"] == "weak guessable" and "<figure>" not in review._repr_html_()
+    assert {move.verdict.value for move in review.moves} == {"certain"} and review.moments == ()
     why = "luck:     not known: in the mode “weak guessable” a guess wins or loses by other rules\nboard: "
-    assert review_text(found).startswith(f"won in 1.30 s, 3BV 2\n{why}")
+    assert review_text(review).startswith(f"won in 1.30 s, 3BV 2\n{why}")
     lost = read(evf(4, 2, 4, MINES, [*CLICKS[:2], (1, "lc", 8, 8), (1, "lr", 8, 8)], mode=10, state=0), "evf")
     assert (lost.status, Review.of(lost).last, Review.of(lost).avoidable) == ("lost", None, None)
 

@@ -90,8 +90,8 @@ SAVED = keep_text(Game("..X"))
     ],
 )
 def test_a_file_is_known_by_the_end_of_its_name_or_by_how_it_begins(name, data, recording, moves):
-    found = open_file(name, data)
-    assert (found.recording, len(found.game.history), found.game.done) == (recording, moves, 0)
+    opened = open_file(name, data)
+    assert (opened.recording, len(opened.game.history), opened.game.done) == (recording, moves, 0)
 
 
 @pytest.mark.parametrize(

@@ -73,14 +73,14 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         found = Review.of(game)
         study(profile, found, id)
         assert not wants_review(profile, id, game)
-        needless = [each for each in found.moves if each.verdict is MoveVerdict.NEEDLESS and each.advice.rule]
+        needless = [move for move in found.moves if move.verdict is MoveVerdict.NEEDLESS and move.advice.rule]
         missed = tuple(each.advice.rule.name.lower() for each in needless)
         accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)
         review = {"accuracy": accuracy, "luck": luck, "avoidable": found.avoidable, "missed": missed}
         reviewed = replace(record, **(review if own and small else {}))
         assert profile.records == ([reviewed] if start else [])
-        assert [each.accuracy for each in profile.attempts.values()] == [accuracy] * first
-        assert all(each.course[-1] == "c" for each in profile.attempts.values()) or not game.won
+        assert [attempt.accuracy for attempt in profile.attempts.values()] == [accuracy] * first
+        assert all(attempt.course[-1] == "c" for attempt in profile.attempts.values()) or not game.won
         theirs = [
             Own(game.after(each.done).position.text(), game.board.mines, rule, 0)
             for each, rule in zip(needless, missed, strict=True)
@@ -99,6 +99,8 @@ def test_fifty_positions_of_one_game_come_back_in_practice():
     game = Game(Board.from_text(f"1 124\n.X..{'.X' * 60}\n"))
     for cell in (0, 2, *range(6, 124, 2)):
         game.make(REVEAL, cell)
-    found = Review.of(game)
-    assert sum(each.verdict is MoveVerdict.NEEDLESS for each in found.moves) == 59
-    assert [each.position.count("?") for each in positions_of(found)] == [122 - at for at in range(50)]
+    review = Review.of(game)
+    assert sum(move.verdict is MoveVerdict.NEEDLESS for move in review.moves) == 59
+    assert [position.position.count("?") for position in positions_of(review)] == [
+        122 - at for at in range(50)
+    ]

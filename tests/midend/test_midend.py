@@ -209,7 +209,7 @@ def test_an_answer_is_fewer_games_where_each_goes_through_more():
     assert midend.hint().why is Why.GUESS
     first, second = midend.chances(), midend.chances()
     assert (first.games, second.games) == (3, 7)
-    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+    assert all(candidate.wins + 1e-9 >= candidate.error > 0 for candidate in first.candidates)
 
 
 def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():

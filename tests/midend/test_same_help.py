@@ -78,12 +78,12 @@ def test_an_analysis_of_the_position_says_the_same(midend, told):
     midend.game.told = told
     midend.forget()
     strict = midend.game.setting.variant.strict
-    found = analyse(midend.game.position, objective="score" if strict else "win", ongoing=True)
+    analysis = analyse(midend.game.position, objective="score" if strict else "win", ongoing=True)
     risks, exact = midend.risks()
     assert exact
-    assert {cell: risk for cell, risk in risks.items() if cell in found.cell_risks} == found.cell_risks
-    assert all(risks[cell] == 1 for cell in risks.keys() - found.cell_risks.keys())
-    assert midend.hint() == found.action
+    assert {cell: risk for cell, risk in risks.items() if cell in analysis.cell_risks} == analysis.cell_risks
+    assert all(risks[cell] == 1 for cell in risks.keys() - analysis.cell_risks.keys())
+    assert midend.hint() == analysis.action
 
 
 @settings(deadline=None, max_examples=12)

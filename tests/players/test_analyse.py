@@ -254,21 +254,21 @@ def test_a_reason_is_that_of_a_hidden_cell(cell, said):
 @settings(max_examples=200)
 def test_any_text_is_a_board_or_a_value_error(text):
     try:
-        found = ms.analyse(text)
+        analysis = ms.analyse(text)
     except ValueError as error:
         assert "\n" not in str(error)
     else:
-        assert found.boards > 0
-        assert (found.action is None) == (not found.position.hidden)
+        assert analysis.boards > 0
+        assert (analysis.action is None) == (not analysis.position.hidden)
 
 
 def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
     """Halfway between two colours is each part of them; what is certain has colours of its own."""
     risks = [0, 0.25, 0.5, 0.75, 1]
     tiles = [risk_tile(risk) for risk in risks]
-    assert [each.text for each in tiles] == ["0", "25", "50", "75", "100"]
-    assert [each.fill for each in tiles] == [SAFE_FILL, "#e6eae2", "#f8eccb", "#f5c896", MINE_FILL]
-    assert [each.ink == WHITE for each in tiles] == [True, False, False, False, True]
+    assert [tile.text for tile in tiles] == ["0", "25", "50", "75", "100"]
+    assert [tile.fill for tile in tiles] == [SAFE_FILL, "#e6eae2", "#f8eccb", "#f5c896", MINE_FILL]
+    assert [tile.ink == WHITE for tile in tiles] == [True, False, False, False, True]
     analysis = ms.analyse("1???", mines=1)
     says = ["(0, 1): 100 %", "(0, 2): 0 %", "(0, 3): 0 %"]
     for drawn, outlined in ((analysis, {0: PROOF, 2: CHOSEN}), (analysis.why((0, 1)), {0: PROOF, 1: CHOSEN})):

@@ -49,7 +49,7 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
         ongoing = random.random() < 0.5 and len(position.mines | position.seen.keys()) < position.cells
         grid = Grid(dims)
         printed = Position.of_symbols(grid, position.symbols, len(position.mines) if told else None)
-        found = analyse(printed, ongoing=ongoing)
+        analysis = analyse(printed, ongoing=ongoing)
         totals = {len(position.mines)} if told else None
         boards = placements(position.cells, position.clues, position.known, totals)
         hidden = [cell for cell in range(position.cells) if cell not in position.known]
@@ -59,13 +59,13 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
         mines = {cells: {(board & bit_set(cells)).bit_count() for board in boards} for cells in expected}
         pairs = {cells for cells in expected if len(cells) == 2 and mines[cells] == {1}}
         for cells, due in (
-            (found.fifty_fifties, pairs),
-            (found.fifty_fifty_groups, {*expected} - pairs),
+            (analysis.fifty_fifties, pairs),
+            (analysis.fifty_fifty_groups, {*expected} - pairs),
         ):
-            assert sorted(tuple(map(grid.cell, each)) for each in cells) == sorted(due), printed
+            assert sorted(tuple(map(grid.cell, group)) for group in cells) == sorted(due), printed
 
 
 def test_a_group_is_found_beside_more_boards_than_can_be_listed():
-    found = analyse("?2??@????????\n3?45@????????\n???3@????????")
-    assert found.boards == 2 * 2**24
-    assert found.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]
+    analysis = analyse("?2??@????????\n3?45@????????\n???3@????????")
+    assert analysis.boards == 2 * 2**24
+    assert analysis.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]

@@ -37,7 +37,9 @@ def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_
     """Of equal risks it is the cell beside the most numbers; one beside none only if it risks less."""
     beyond, told = 0, 0
     for position, solver, risks in uncertain(100):
-        beside = {cell: [each for each in position.scopes[cell] if each in position.seen] for cell in risks}
+        beside = {
+            cell: [scope for scope in position.scopes[cell] if scope in position.seen] for cell in risks
+        }
         ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
         best = min(risks, key=ranks.__getitem__)
         assert lowest(solver) == Action(REVEAL, best, Why.LOWEST, float(risks[best]))

@@ -63,7 +63,7 @@ def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(
     assert 0 < len(made) <= 160 and all(each is not solver for each in made)
     assert (solver.known.state, solver.risks()) == (known.state, risks)
     two, others = found[:2], found[2:]
-    assert max(each.error for each in two) < min(each.error for each in others)
+    assert max(each.error for each in two) < min(other.error for other in others)
     assert found[0].wins >= found[1].wins
     assert len(then) == 159 and all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
     assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)  # nothing is known yet

@@ -48,7 +48,7 @@ def test_the_figures_of_boards_are_those_of_the_peer():
     shown = [
         [[-1 if number is None else number for number in row] for row in board.numbers] for board in boards
     ]
-    theirs = [[peer.cal_op(each), peer.cal_zini(each), peer.cal_hzini(each)] for each in shown]
+    theirs = [[peer.cal_op(cell), peer.cal_zini(cell), peer.cal_hzini(cell)] for cell in shown]
     ours = [
         [metrics_of(Game(board), None)["openings"], zini(board), zini(board, human=True)] for board in boards
     ]
@@ -60,8 +60,8 @@ def test_the_figures_of_boards_are_those_of_the_peer():
 
 def test_a_game_without_clicks_or_time_or_in_three_dimensions_has_no_such_figures():
     game = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
-    found = metrics_of(game, None)
-    none = [name for name, value in found.items() if value is None]
+    metrics = metrics_of(game, None)
+    none = [name for name, value in metrics.items() if value is None]
     assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb", "path"]
     assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
     assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
@@ -72,10 +72,10 @@ def test_a_flag_that_is_taken_off_is_two_clicks_without_effect():
     for cell in (0, 1), (0, 0), (0, 1):
         game.flag(cell)
     game.reveal((2, 2))
-    found = metrics_of(game, 2.0)
-    assert (found["left"], found["right"], found["double"], found["wasted"]) == (1, 3, 0, 0)
-    assert (found["ioe"], found["corr"], found["thrp"]) == (0.25, 0.5, 0.5)
-    assert (found["bbbv_s"], found["stnb"]) == (0.5, None)
+    metrics = metrics_of(game, 2.0)
+    assert (metrics["left"], metrics["right"], metrics["double"], metrics["wasted"]) == (1, 3, 0, 0)
+    assert (metrics["ioe"], metrics["corr"], metrics["thrp"]) == (0.25, 0.5, 0.5)
+    assert (metrics["bbbv_s"], metrics["stnb"]) == (0.5, None)
 
 
 @pytest.mark.parametrize("by", ["solver", "certain", "agent"])
@@ -95,8 +95,8 @@ def test_cells_that_others_opened_are_no_efficiency_of_the_user():
     game.reveal((0, 1))
     assert (game.alone, game.efficiency, metrics_of(game, None)["ioe"]) == (True, 1, 1)
     game.make(REVEAL, 2, "solver")
-    found = metrics_of(game, None)
+    metrics = metrics_of(game, None)
     assert (game.alone, game.efficiency) == (False, None)
-    assert (found["corr"], found["ioe"], found["thrp"]) == (1, None, None)
+    assert (metrics["corr"], metrics["ioe"], metrics["thrp"]) == (1, None, None)
     assert figures_now(game) == {"Solved 3BV": "2"}
     assert "IOE -, Corr 1.00, ThrP -" in review_text(Review.of(game))

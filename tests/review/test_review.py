@@ -52,13 +52,13 @@ def check(size, mines, moves, variant):
     for kind, cell in moves:
         if not game.over:
             game.make(KINDS[kind], cell)
-    found = Review.of(game)
+    review = Review.of(game)
     due = oracle.review(*size, mines, moves, strict=variant.strict)
-    told = [(m.move.kind[0], game.grid.cell(m.cell), m.verdict.value, m.risk, m.lowest) for m in found.moves]
+    told = [(m.move.kind[0], game.grid.cell(m.cell), m.verdict.value, m.risk, m.lowest) for m in review.moves]
     assert len(told) == len(due.verdicts)
     for at, (mine, theirs) in enumerate(zip(told, due.verdicts, strict=True)):
         assert mine[:2] == theirs[:2]
-        assert mine[3:] == pytest.approx([float(each) for each in theirs[3:]], abs=1e-12)
+        assert mine[3:] == pytest.approx([float(figure) for figure in theirs[3:]], abs=1e-12)
         kind, _, verdict, risk, lowest = theirs
         if verdict:
             assert mine[2] == verdict
@@ -69,10 +69,10 @@ def check(size, mines, moves, variant):
             first = kind == "r" and all(other[0] == "f" for other in told[:at])
             forced = "first" if first else "forced"
             assert mine[2] == forced or (mine[2] == "costly" and risk > lowest + LITTLE)
-    assert found.accuracy == pytest.approx(float(due.accuracy))
-    assert found.luck == pytest.approx(float(due.luck))
-    assert found.sooner == pytest.approx(float(due.sooner))
-    assert found.avoidable == due.avoidable
+    assert review.accuracy == pytest.approx(float(due.accuracy))
+    assert review.luck == pytest.approx(float(due.luck))
+    assert review.sooner == pytest.approx(float(due.sooner))
+    assert review.avoidable == due.avoidable
     return due.avoidable is not None
 
 
@@ -104,28 +104,28 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
 
 def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
     game = played("..X...X", "r0 r3 r6")
-    found = Review.of(game)
-    needless = found.moments[-1]
+    review = Review.of(game)
+    needless = review.moments[-1]
     assert (needless.verdict, needless.risk, needless.lowest) == (MoveVerdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
     assert (needless.advice.cell, needless.advice.clues) == (4, (1, 3))
-    assert found.last is needless and found.avoidable
-    assert (found.accuracy, found.survival) == (0.5, 0.375)
-    assert found.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
-    assert found.curves == ([1, 1, 0.75, 0.375], [1, 1, 0.75, 0.75])  # what each move left
+    assert review.last is needless and review.avoidable
+    assert (review.accuracy, review.survival) == (0.5, 0.375)
+    assert review.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
+    assert review.curves == ([1, 1, 0.75, 0.375], [1, 1, 0.75, 0.75])  # what each move left
 
 
 def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():
-    found = Review.of(played("..X...X", "r0 f4 f4 f5 f5 r3 r6"))
-    assert [each.done for each in found.moments] == [1, 3, 5, 6]
-    first, second, guess, end = found.moments
-    assert found.worst == [second, guess, end]
+    review = Review.of(played("..X...X", "r0 f4 f4 f5 f5 r3 r6"))
+    assert [moment.done for moment in review.moments] == [1, 3, 5, 6]
+    first, second, guess, end = review.moments
+    assert review.worst == [second, guess, end]
     greater = replace(first, risk=0.9)
     moves = (greater, second, replace(guess, lowest=0), end)
-    assert replace(found, moves=moves).worst == [greater, moves[2], end]
+    assert replace(review, moves=moves).worst == [greater, moves[2], end]
     small = replace(end, risk=0.01, lowest=0.01)
     moves = (greater, replace(second, risk=0.5), replace(guess, lowest=0), small)
-    assert replace(found, moves=moves).worst == [greater, moves[1], small]
+    assert replace(review, moves=moves).worst == [greater, moves[1], small]
 
 
 def test_without_the_total_a_review_takes_it_as_hidden():
@@ -227,11 +227,11 @@ def test_the_work_of_an_estimate_is_four_times_that_of_a_risk(monkeypatch):
 
 def test_a_review_stays_as_it_is_when_its_game_goes_on():
     game = played("..X...X", "r0 r3 r6")
-    found = Review.of(game)
-    text, better = repr(found), found.better(found.last)
+    review = Review.of(game)
+    text, better = repr(review), review.better(review.last)
     game.undo()
     game.undo()
-    assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)
+    assert (repr(review), review.better(review.last), review.last.risk) == (text, better, 0.5)
 
 
 def played_by(name, board, start, seed, variant="judge"):
@@ -254,11 +254,11 @@ def played_by(name, board, start, seed, variant="judge"):
 def check_best(seeds):
     luck = []
     for seed in seeds:
-        found = Review.of(played_by("best", "10x10:20", "judge", seed))
-        verdicts = {each.verdict for each in found.moves}
+        review = Review.of(played_by("best", "10x10:20", "judge", seed))
+        verdicts = {move.verdict for move in review.moves}
         assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
-        assert not found.avoidable
-        luck.append(found.luck)
+        assert not review.avoidable
+        luck.append(review.luck)
     return luck
 
 

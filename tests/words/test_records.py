@@ -182,7 +182,7 @@ def test_figures_and_charts_of_a_kind():
 
 def test_charts_show_the_last_forty():
     seconds = [2 * number + 1 for number in range(45)]
-    games = [replace(WON, seconds=each, accuracy=each / 100) for each in seconds]
+    games = [replace(WON, seconds=second, accuracy=second / 100) for second in seconds]
     times, accuracy = records.charts_of(games, None)
     assert times.words == "Times of the last 40 wins without help, from 11.0 to 89.0 seconds"
     assert accuracy.words == "Accuracy of the last 40 games without help, from 11 % to 89 %"
@@ -207,14 +207,14 @@ autoplayed 0 of 2"""
 def test_the_best_times_of_a_kind_and_of_all():
     auto = replace(LOST, assisted=True, autoplayed=True)
     quick = replace(WON, seconds=9, date="2026-11-20")
-    found = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
-    assert records.best_times(found) == BEST_TIMES
+    summary = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
+    assert records.best_times(summary) == BEST_TIMES
     none = "Best times\nnone yet\n\nGames like this\nwon     0 of 0\nrate    0 %\nstreak  0 (best 0)"
     assert records.best_times(summarise([])) == none
     others = {
-        WON.kind: found,
+        WON.kind: summary,
         GameKind("4x4:2", "any", "judge"): summarise([LOST]),
-        GameKind("1x4:1", "any", "judge"): found,
+        GameKind("1x4:1", "any", "judge"): summary,
     }
     times = "1.    9.0 s  2026-11-20\n2.   12.5 s  2026-11-22"
     assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"

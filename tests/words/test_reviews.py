@@ -104,24 +104,27 @@ clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, T
 
 
 def test_a_review_in_a_terminal():
-    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
-    assert review_text(found, all_moves=True) == LOST
+    review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    assert review_text(review, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
-    assert review_text(found) == "".join(without)
+    assert review_text(review) == "".join(without)
     assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
-    assert curve_words(found) == (
+    assert curve_words(review) == (
         "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
-    assert review_said(found).endswith(" 3 moments.")
+    assert review_said(review).endswith(" 3 moments.")
 
 
 def test_a_review_on_a_page():
-    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
-    html = review_html(found, "A & B")
+    review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    html = review_html(review, "A & B")
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.{27}", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
-        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found) + metric_figures(found)),
+        *(
+            f"<li><b>{figure.name}</b>: {figure.told}</li>"
+            for figure in figures_of(review) + metric_figures(review)
+        ),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), w",
         "<figcaption>4.5 s: You revealed (0, 3) w",
@@ -140,7 +143,7 @@ def test_a_review_on_a_page():
     ):
         assert " ".join(each.text for each in picture.findall(f"{SVG}text")) == texts
         paths = picture.findall(f"{SVG}path")
-        assert {int(each.get("d").split()[0][1:]) // 24: each.get("stroke") for each in paths} == outlined
+        assert {int(path.get("d").split()[0][1:]) // 24: path.get("stroke") for path in paths} == outlined
 
 
 def test_a_review_without_a_moment_has_a_curve_alone():
@@ -152,8 +155,8 @@ def moments(game):
     """Return each moment of a review as a row, and in words."""
     review = Review.of(game)
     return [
-        (", ".join(row_of(each)), moment_words(review, each, game.after(each.done)).text("c{}".format))
-        for each in review.moments
+        (", ".join(row_of(moment)), moment_words(review, moment, game.after(moment.done)).text("c{}".format))
+        for moment in review.moments
     ]
 
 
@@ -206,12 +209,12 @@ def test_only_a_reveal_is_a_forced_guess():
 
 
 def test_estimates_and_win_probabilities_say_how_sure_they_are():
-    found = Review.of(played(ROW, "r0 r3 r6"))
-    certain, guess, end = found.moves
+    review = Review.of(played(ROW, "r0 r3 r6"))
+    certain, guess, end = review.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
     assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
     assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
-    text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
+    text = review_text(replace(review, moves=(certain, rough, replace(end, exact=False))))
     words = " ".join(text.split())
     for said in (
         "move 2 You revealed (0, 3) with a risk of about 25 %: a forced guess. It was the best guess.",
@@ -220,5 +223,5 @@ def test_estimates_and_win_probabilities_say_how_sure_they_are():
         "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
     ):
         assert said in words
-    said = moment_words(found, certain, found.game.after(0)).text("c{}".format)
+    said = moment_words(review, certain, review.game.after(0)).text("c{}".format)
     assert said == "You revealed c0: that was certain."
