@@ -70,7 +70,7 @@ Events:
 """
 
 
-def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
+def test_game_is_written_as_mouse_events(tmp_path):
     assert WON.status == "won"
     assert rawvf_text(WON, "1.0") == RAWVF
     assert "Time: 0.000" in rawvf_text(game(), "1.0").splitlines()
@@ -87,7 +87,7 @@ def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
     ],
     ids=str,
 )
-def test_another_game_is_not_written(board, cell, complaint, tmp_path):
+def test_game_that_the_format_cannot_hold_is_refused(board, cell, complaint, tmp_path):
     game = Game(board)
     if cell:
         game.reveal(cell)
@@ -96,8 +96,7 @@ def test_another_game_is_not_written(board, cell, complaint, tmp_path):
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
-def test_a_game_comes_back_with_its_player_its_rules_and_its_first_cell(variant):
-    """A move without a time has that of the move before it."""
+def test_written_game_is_read_back_with_its_player_rules_and_first_cell(variant):
     game = Game(Setting((9, 9), 10, "judge", variant, 3, 2, 0))
     game.player = "Ada"
     safe = [cell for cell, mine in enumerate(game.board.is_mine) if not mine and not game.field.seen[cell]]
@@ -120,7 +119,7 @@ HEAD = RAWVF[: RAWVF.index("Events:")]
 
 
 def events(text):
-    """Events, one a line; `l`, `r` or `m` alone is a press and a release."""
+    """Expand events, one a line: `l`, `r` or `m` alone is a press and a release."""
     return re.sub(r"(\S+) ([lrm]) (.*)\n", r"\1 \2c \3\n\1 \2r \3\n", text)
 
 
@@ -169,7 +168,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("header", "text", "moves"), PLAYED)
-def test_the_moves_that_events_make(header, text, moves):
+def test_events_make_moves(header, text, moves):
     head = HEAD
     for key, value in header.items():
         head = re.sub(f"^{key}: .*$", f"{key}: {value}", head, flags=re.MULTILINE)
@@ -181,8 +180,8 @@ def test_the_moves_that_events_make(header, text, moves):
 
 @pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])
 @pytest.mark.parametrize("place", ["2 1 (24 -1)", "1 1 (-1 8)", "(24 -1)"])
-def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size, place):
-    """Other programs give the nearest cell with a negative pixel."""
+def test_release_above_or_left_of_the_board_is_on_no_cell(size, place):
+    # Other programs write the nearest cell with a negative pixel.
     text = (REPLAYS / "edge_top.rawvf").read_text()
     text = text.replace("2 1 (24 -1)", place).replace("Board:", f"{size}Board:")
     found = read_rawvf(text)
@@ -199,8 +198,7 @@ def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size
         ("Lost", "*00", 1, True),
     ],
 )
-def test_end_by_the_word_of_a_file_is_kept_and_compared(status, row, events, is_so):
-    """In its header, or in one of its last three lines."""
+def test_end_in_the_file_is_compared_with_the_events(status, row, events, is_so):
     clicks = [f"{at} lc {column} 1\n{at} lr {column} 1\n" for at, column in ((0, 1), (1, 3))]
     board, played = f"Width: 3\nHeight: 1\nBoard:\n{row}\nEvents:\n", "".join(clicks[:events])
     for text in (f"Status: {status}\n{board}{played}", f"{board}{played}0 {status}\n1 mt\n"):
@@ -225,12 +223,12 @@ def test_end_by_the_word_of_a_file_is_kept_and_compared(status, row, events, is_
         ("", 2),
     ],
 )
-def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
+def test_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
     game = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
     assert (game.seconds, game.assisted, game.known) == (seconds, True, True)
 
 
-def test_who_played_and_when():
+def test_player_and_date_are_read():
     play = read_rawvf(f"Player: Ann Bo\nTimestamp: 2025-02-01T17:33:58Z\n{RAWVF}")
     assert (play.player, play.played_on) == ("Ann Bo", date(2025, 2, 1))
     assert (read_rawvf(RAWVF).player, read_rawvf(RAWVF).played_on) == ("", None)
@@ -246,7 +244,7 @@ def test_who_played_and_when():
         ("0.5 mv 1 1 (200 200)\n", 72 - 8 + 40 - 8),  # the column counts, and its middle
     ],
 )
-def test_the_path_of_the_mouse(moves, path):
+def test_path_of_the_mouse(moves, path):
     clicks = "0 lc 1 4 (8 50)\n0 lr 5 1 (72 8)\n{}1 rc 3 1 (40 8)\n1 rr 3 1 (40 8)\n"
     assert read_rawvf(f"{HEAD}Events:\n{clicks.format(moves)}").mouse_path == pytest.approx(path)
 
@@ -273,14 +271,13 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
     ],
     ids=lambda text: text[:40],
 )
-def test_what_is_no_game_is_refused(text, complaint):
+def test_malformed_rawvf_is_refused(text, complaint):
     with pytest.raises(ValueError) as refusal:
         read_rawvf(text)
     assert str(refusal.value) == complaint
 
 
-def test_what_a_game_may_cost(monkeypatch):
-    """So many events, and moves with and without effect."""
+def test_events_and_moves_of_a_file_are_bounded(monkeypatch):
     monkeypatch.setattr("minesweeper.games.game.MAX_MOVES", 4)
     monkeypatch.setattr(recording, "MAX_MOVES", 2)
     monkeypatch.setattr(recording, "MAX_EVENTS", 10)
@@ -311,7 +308,7 @@ line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.tex
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
-def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
+def test_any_text_is_a_game_or_a_one_line_error(lines, whole, at, data):
     if whole:
         lines = RAWVF.splitlines() + lines
         lines[at : at + 1] = [data.draw(line)]

@@ -14,7 +14,7 @@ from minesweeper.games.rawvf import rawvf_text
 REPLAYS = Path(__file__).parent / "replays"
 
 
-def test_a_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
+def test_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
     game = Game("..X...X")
     for column in 0, 3, 6:
         game.reveal((0, column))
@@ -32,7 +32,7 @@ def refusal(path):
     return str(refused.value)
 
 
-def test_bytes_of_a_saved_game_and_of_text_are_known_too():
+def test_saved_games_and_rawvf_are_read_from_bytes():
     game = Game("..X...X")
     game.reveal((0, 0))
     for data in (keep_text(game), rawvf_text(game, "1")):
@@ -62,7 +62,7 @@ BEGINNINGS = [
 
 
 @pytest.mark.parametrize(("data", "complaint"), BEGINNINGS)
-def test_what_cannot_be_opened_is_told(data, complaint, tmp_path):
+def test_unreadable_file_is_refused_with_its_path(data, complaint, tmp_path):
     for opened in read_replay, lambda data: open_file("x.json", data):
         with pytest.raises(ValueError, match=f"^{re.escape(complaint)}"):
             opened(data)
@@ -89,7 +89,7 @@ SAVED = keep_text(Game("..X"))
         ("game.txt", b"\xef\xbb\xbf " + SAVED.encode(), False, 0),
     ],
 )
-def test_a_file_is_known_by_the_end_of_its_name_or_by_how_it_begins(name, data, recording, moves):
+def test_kind_of_a_file_follows_from_its_suffix_or_first_bytes(name, data, recording, moves):
     opened = open_file(name, data)
     assert (opened.recording, len(opened.game.history), opened.game.done) == (recording, moves, 0)
 
@@ -97,7 +97,7 @@ def test_a_file_is_known_by_the_end_of_its_name_or_by_how_it_begins(name, data, 
 @pytest.mark.parametrize(
     "board", ["..X", setting_of("9x9:10", "safe", "classic", 1)], ids=["a map", "a seed"]
 )
-def test_a_saved_game_from_a_file_has_a_known_board(board):
+def test_saved_game_from_a_file_has_a_known_board(board):
     game = Game(board)
     game.known = False
     assert open_file("a.json", keep_text(game).encode()).game.known

@@ -58,8 +58,7 @@ GIVEN = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", [*SETTINGS, *GIVEN], ids=str)
-def test_what_is_kept_is_what_is_resumed(setting):
-    """At any time of random games, also when moves are taken back and made again."""
+def test_resumed_game_equals_the_saved_one(setting):
     random = Random(1)
     for _ in range(8):
         game = Game(setting)
@@ -97,7 +96,7 @@ def test_what_is_kept_is_what_is_resumed(setting):
     ],
     ids=str,
 )
-def test_a_file_that_is_no_game_is_refused(changed, problem):
+def test_malformed_game_is_refused(changed, problem):
     text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
     with pytest.raises(ValueError, match=rf"^not a kept game: {re.escape(problem)}") as refused:
         kept_game(text)
@@ -105,12 +104,12 @@ def test_a_file_that_is_no_game_is_refused(changed, problem):
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[" * 100_000], ids=lambda text: text[:4])
-def test_what_is_no_json_of_a_game_is_refused(text):
+def test_other_json_is_refused(text):
     with pytest.raises(ValueError, match=r"^not a kept game: ."):
         kept_game(text)
 
 
-def test_a_given_board_is_known_whatever_is_saved():
+def test_given_board_is_always_known():
     fields = json.loads(keep_text(Game(GIVEN[0]))) | {"known": False}
     assert kept_game(json.dumps(fields)).known
 
@@ -118,7 +117,7 @@ def test_a_given_board_is_known_whatever_is_saved():
 # Files
 
 
-def test_a_bare_map_is_a_new_game(tmp_path):
+def test_map_in_a_file_is_a_new_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
     game = load(str(file), CLASSIC)
@@ -138,14 +137,14 @@ def test_a_bare_map_is_a_new_game(tmp_path):
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\xff'"),
     ],
 )
-def test_what_is_no_game_in_a_file_is_refused_with_its_name(text, problem, tmp_path):
+def test_file_without_a_game_is_refused_with_its_name(text, problem, tmp_path):
     file = tmp_path / "game"
     file.write_text(text, encoding="latin-1")
     with pytest.raises(ValueError, match=f"^{re.escape(f'{file}: {problem}')}$"):
         load(str(file), CLASSIC)
 
 
-def test_where_flags_win_mines_alone_are_a_game(tmp_path):
+def test_board_of_mines_alone_is_a_game_if_flags_win(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 2\nXX\n")
     game = load(str(file), LINE)
@@ -189,12 +188,11 @@ def test_times_are_written_plainly(at, written):
 
 
 @given(st.lists(MOVES))
-def test_what_is_written_is_read(moves):
-    """To the hundredth of a second, up to the latest time that there is."""
+def test_written_moves_are_read_back(moves):
     told = [move if move.at is None else move._replace(at=round(min(move.at, LATEST), 2)) for move in moves]
     assert read_moves(moves_text(GRID, moves), GRID) == told
 
 
-def test_moves_stand_between_any_blanks():
+def test_moves_are_separated_by_any_blanks():
     moves = [Move((0, 0)), Move((2, 3), FLAG), Move((0, 3), CHORD, at=1.25)]
     assert read_moves(" r0  f11\nc3@1.25 ", Grid((3, 4))) == moves

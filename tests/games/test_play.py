@@ -17,7 +17,7 @@ from tests.helpers.sessions import CORNERS, error, midend_of, page
 from tests.oracles.plain import PlainGame, all_cells
 
 
-def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
+def test_flag_before_the_board_is_drawn_is_refused_if_a_wrong_one_loses():
     asked = page(**shaped((4, 4), 3, "safe", "judge", seed=1))
     assert error(asked.ask("flag", cell=3)) == (
         "where a wrong mark ends the game, the first move reveals a cell"
@@ -28,7 +28,7 @@ def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the
 
 
 @pytest.mark.parametrize("way", ["undo", "step", "again"])
-def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(way):
+def test_visible_board_stays_for_any_other_first_cell(way):
     asked = page(**shaped((9, 9), 10, "safe", seed=3))
     asked.ask("reveal", cell=80)
     board = midend_of(asked).game.board
@@ -56,7 +56,7 @@ ANY_SETTING = [
 
 
 def played_anew(setting, moves):
-    """A game of this setting with these moves, each made once."""
+    """Return a game of this setting with these moves, each made once."""
     game = Game(setting)
     for move in moves:
         assert game.make(move.kind, game.grid.cell(move.cell), move.by, move.at)
@@ -69,8 +69,7 @@ def seen_of(game):
 
 
 @pytest.mark.parametrize("setting", ANY_SETTING, ids=lambda each: f"{each.start} {each.variant.name}")
-def test_undo_redo_and_replay_are_the_game_played_anew(setting):
-    """On the board that was seen, and with the automatic moves after a move."""
+def test_undo_redo_and_replay_agree_with_a_new_game(setting):
     for seed in range(12):
         random, game, seen, wasted = Random(seed), Game(setting), None, 0
         for number in range(14):
@@ -137,7 +136,7 @@ def check_seen(game, plain):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)
-def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
+def test_game_agrees_with_the_plain_definition(rules):
     for seed in range(60):
         random = Random(seed)
         dims, count = random.choice([((4, 5), 3), ((2, 7), 2), ((3, 3), 1)])
@@ -186,15 +185,14 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
         (7, "moves: expected text, found 7"),
     ],
 )
-def test_moves_are_read_strictly(moves, message):
+def test_malformed_moves_are_refused(moves, message):
     asked = page(**shaped((9, 9), 10))
     assert error(asked.ask("new", **new(CORNERS, moves=moves))) == message
     assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
 
 
 @pytest.mark.parametrize(("cells", "most"), [(9, 20_000), (10_001, 20_002)])
-def test_a_game_has_an_end_of_moves(cells, most):
-    """Only the library plays on boards that have more moves."""
+def test_game_has_a_bounded_number_of_moves(cells, most):
     game = Game([[True, False] + (cells - 2) * [False]])
     for _ in range(most):
         assert game.make(FLAG, 0)
@@ -203,7 +201,7 @@ def test_a_game_has_an_end_of_moves(cells, most):
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
 
 
-def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
+def test_board_text_is_a_map_of_up_to_two_dimensions():
     for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
         assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
     visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))

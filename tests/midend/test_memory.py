@@ -24,7 +24,7 @@ BEGINNER, FIRST = daily(ON, "beginner"), "daily-2026-11-24-beginner"
 
 
 def played(setting, seed):
-    """The whole game of somebody who mostly knows where the mines are, at times with the solver's moves."""
+    """Play a whole game that mostly avoids the mines, at times with moves of the solver."""
     random, game = Random(seed), Game(setting)
     while not game.over:
         hidden = [cell for cell in range(game.grid.size) if not game.field.seen[cell]]
@@ -52,7 +52,7 @@ def played(setting, seed):
     ],
     ids=str,
 )
-def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
+def test_profile_keeps_the_figures_of_a_game_and_its_review(setting, id, start, small):
     for seed in range(6 if len(setting.dimensions) > 2 or setting.dimensions[0] > 1 else 1):
         game = played(setting, seed)
         board = f"{'x'.join(map(str, game.grid.dims))}:{game.board.mines}"
@@ -94,8 +94,7 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         assert other.lines.keys() <= {"practice"} and other.practice == profile.practice
 
 
-def test_fifty_positions_of_one_game_come_back_in_practice():
-    """Of those who pass over a safe cell again and again, with luck."""
+def test_at_most_fifty_positions_of_a_game_are_practised():
     game = Game(Board.from_text(f"1 124\n.X..{'.X' * 60}\n"))
     for cell in (0, 2, *range(6, 124, 2)):
         game.make(REVEAL, cell)

@@ -27,7 +27,7 @@ DAY = date(2026, 11, 22)
 # Hints and certain moves
 
 
-def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
+def test_hint_flags_if_a_wrong_flag_loses_or_all_safe_cells_are_known():
     by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
     for midend in (by_the_judge, classic):
         midend.make(REVEAL, 0)
@@ -39,8 +39,7 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
-def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_mines():
-    """One undo takes the flags off, and one redo sets them again; where a wrong flag loses, there is none."""
+def test_flag_on_a_number_flags_its_hidden_cells_if_all_are_mines():
     midend = on([0, 2, 9], (2, 5))
     game = midend.game
     midend.make(REVEAL, 1, at=0.5)
@@ -64,7 +63,7 @@ def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_
     assert by_the_judge.flag(1) == []
 
 
-def test_marks_proved_by_the_rules_are_known():
+def test_marks_of_a_strict_game_are_known_mines():
     midend = on([3], (1, 6), STRICT)
     midend.make(FLAG, 3)
     assert midend.hint().certain
@@ -76,7 +75,7 @@ def test_marks_proved_by_the_rules_are_known():
 
 @settings(deadline=None, max_examples=15)
 @given(games())
-def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
+def test_certain_moves_agree_with_the_exact_risks(midend):
     assume(midend.game.shown)
     board = midend.game.field.board
     done = midend.game.done
@@ -109,7 +108,7 @@ def test_agent_without_a_sentence_draws_a_cell():
     assert choice == Action(REVEAL, choice.cell, Why.NO_SENTENCE)
 
 
-def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():
+def test_help_is_refused_for_the_agent_in_three_dimensions_and_after_the_end():
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.choice()
@@ -121,7 +120,7 @@ def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_ov
     assert over.certain() == []
 
 
-def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
+def test_guess_beside_a_number_with_many_cells_looks_no_further():
     midend = begun("3x3x3x3x3x3x3:100", seed=1)
     midend.make(REVEAL, 0)
     hint, risks = midend.hint(), midend.risks()
@@ -129,7 +128,7 @@ def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
 
 
 def help_with(midend, what):
-    """The help of this name, or a move of the solver or the agent."""
+    """Ask for help by its name, or make a move of the solver or the agent."""
     if what in ("solver", "agent"):
         return midend.follow(midend.best() if what == "solver" else midend.choice())
     return getattr(midend, what)()
@@ -138,8 +137,7 @@ def help_with(midend, what):
 HELP = ["hint", "risks", "best", "choice", "solver", "agent", "certain", "review", "undo", "redo"]
 
 
-def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
-    """Whatever is undone, made again or begun again on the way; what is refused changes nothing."""
+def test_game_is_recorded_once_with_its_help():
     for seed in range(40):
         random = Random(seed)
         midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
@@ -180,7 +178,7 @@ def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
                 recorded = known = True
 
 
-def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
+def test_chances_need_a_guess_and_continue_with_each_call():
     midend = begun("9x9:10", seed=2)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
@@ -203,7 +201,7 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
             midend.chances()
 
 
-def test_an_answer_is_fewer_games_where_each_goes_through_more():
+def test_answer_on_a_large_board_has_fewer_rollouts():
     midend = begun("16x30:99", seed=1)
     midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
@@ -212,7 +210,7 @@ def test_an_answer_is_fewer_games_where_each_goes_through_more():
     assert all(candidate.wins + 1e-9 >= candidate.error > 0 for candidate in first.candidates)
 
 
-def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
+def test_recommended_candidate_leads_then_close_ones_then_the_others():
     for seed in range(40):
         random = Random(seed)
         standings = random.choice(
@@ -229,9 +227,7 @@ def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_t
     assert Chances([], 0, False, 7).recommended == 7
 
 
-def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
-    """Where a wrong flag loses, the score counts; what follows from a guess may be refused on the way."""
-
+def test_chances_are_refused_without_rollouts(monkeypatch):
     def refuse(*_, **__):
         raise Intractable("too many states")
         yield
@@ -250,7 +246,7 @@ def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
     expect_none(begun("9x9:10", seed=2), 0, "too many states")
 
 
-def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
+def test_finished_game_is_reviewed_once(monkeypatch):
     asked, review_of = [], Review.of
     monkeypatch.setattr(Review, "of", lambda game, work: asked.append(game) or review_of(game, work=work))
     midend = finish(begun())

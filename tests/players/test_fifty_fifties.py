@@ -41,7 +41,7 @@ def smallest_groups(scopes, boards, hidden):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
-def test_the_pairs_and_groups_are_those_of_the_definition(told):
+def test_fifty_fifties_agree_with_their_definition(told):
     random = Random(1)
     for _ in range(120):
         dims = random.choice(SHAPES)
@@ -65,7 +65,7 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
             assert sorted(tuple(map(grid.cell, group)) for group in cells) == sorted(due), printed
 
 
-def test_a_group_is_found_beside_more_boards_than_can_be_listed():
+def test_group_is_found_beside_more_boards_than_can_be_listed():
     analysis = analyse("?2??@????????\n3?45@????????\n???3@????????")
     assert analysis.boards == 2 * 2**24
     assert analysis.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]

@@ -15,7 +15,7 @@ from tests.players.known_positions import positions, shape_of, solver_in
 
 
 def losses(policy, regime, column, every):
-    """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
+    """Return the loss of each guess against the best, in each `every`-th known position."""
     found = {}
     for position in positions()[::every]:
         if position["regime"] == regime:
@@ -39,7 +39,7 @@ def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every
 
 
 def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
-    """Solvers of random positions of any shape in which nothing is certain, and a policy for each."""
+    """Yield solvers of random positions of any shape without certain cells, and a policy for each."""
     random = Random(1)
     while number:
         dims = random.choice(shapes)
@@ -52,8 +52,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
 
-def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
-    """What is given up on the way is not among the best; of the cells beside no number four are tried."""
+def test_ranking_agrees_with_its_definition():
     for solver, policy in open_positions(8):
         lookahead, risks = policy.lookahead, solver.risks()
         every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
@@ -73,7 +72,7 @@ def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
         assert [(each.risk, each.cell) for each in chosen] == expected
 
 
-def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
+def test_exact_endgame_is_bounded_by_boards_and_work():
     solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
     boards = solver.posterior().boards()
     for most in (boards, boards - 1):

@@ -66,7 +66,7 @@ def proved(mines, *cells):
     (because(Why.RANDOM), "C4 is drawn at random."),
     (because(Why.OWN), "C4 is the player's own choice."),
 )
-def test_an_action_and_its_reason(action, words):
+def test_action_and_its_reason(action, words):
     said = reason(SHOWN, action)
     assert said.text(NAME) == words
     assert said.cells("cell") == [action.cell]
@@ -87,7 +87,7 @@ def test_an_action_and_its_reason(action, words):
     (GUESS, "C4 is the best guess: risk 25 %."),
     (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
 )
-def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
+def test_reason_beside_a_lit_board_is_shorter(action, words):
     assert reason(SHOWN, action).lit(NAME) == words
 
 
@@ -118,7 +118,7 @@ def test_chance_of_a_guess_that_is_not_exact_or_not_to_win_is_not_shown(guess):
     (0.6, 0.25, "Next best is c5: 25 %."),
     (0.5, 0.3, "Next best is c5: 30 %."),
 )
-def test_the_second_best_guess(loss, risk, words):
+def test_second_best_guess_is_compared(loss, risk, words):
     assert next_best(TO_WIN._replace(runner_up=(5, loss)), risk).text(NAME) == words
 
 
@@ -126,7 +126,7 @@ def test_guess_without_a_second_best_is_not_compared():
     assert not next_best(TO_WIN, 0.25).parts
 
 
-def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
+def test_phrase_begins_with_a_capital_unless_it_continues():
     said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text(NAME) == "C3 is safe. So is c4."
 
@@ -142,7 +142,7 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
     (because(Why.RANDOM), "It is drawn at random."),
 )
-def test_a_reason_beside_its_move(action, words):
+def test_reason_beside_its_move_names_no_cell(action, words):
     assert why_text(SHOWN, action) == words
 
 
@@ -153,5 +153,5 @@ def test_a_reason_beside_its_move(action, words):
     ((2, 3, 4), 18, "slice [2], row 2, column 3"),
     ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
 )
-def test_where_a_cell_is(dims, cell, words):
+def test_place_of_a_cell(dims, cell, words):
     assert place(Grid(dims), cell) == words

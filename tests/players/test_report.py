@@ -15,15 +15,15 @@ from tests.helpers.tables import sentences
     1@/21    | The number at c2 does not fit: 1 mine next to it.
     2?@      | The number at c0 does not fit: 0 mines next to it.
 """)
-def test_no_game_on_the_mines_of_a_position(position, words):
+def test_position_without_a_game_on_its_mines_is_explained(position, words):
     assert unplayable(Position.of_text(position.replace("/", "\n"))).text("c{}".format) == words
 
 
-def test_game_on_the_mines_of_a_position():
+def test_position_with_a_game_on_its_mines_is_accepted():
     assert unplayable(Position.of_text("?1@")) is None
 
 
-def test_number_that_cannot_be_right():
+def test_impossible_number_is_named():
     assert contradiction(3).text("c{}".format) == "The number at c3 cannot be right."
 
 
@@ -34,7 +34,7 @@ def test_number_that_cannot_be_right():
     1234567             | 1,234,567 boards fit these numbers.
     1239000000000000000 | 1.23 × 10^18 boards fit these numbers.
 """)
-def test_number_of_boards(number, words):
+def test_number_of_boards_is_grouped_or_scientific(number, words):
     assert boards_words(int(number)) == words
 
 
@@ -43,7 +43,7 @@ def test_number_of_boards(number, words):
     1?/11    | C1 is a mine: the outlined 1 proves it.
     1?1/?@?  | C1 is safe: the outlined 1 proves it.
 """)
-def test_analysis(position, words):
+def test_analysis_in_words(position, words):
     assert analysis_words(analyse(position.replace("/", "\n"))).lit("c{}".format) == words
 
 
@@ -120,7 +120,7 @@ boards: 1
     ],
     ids=["rows", "a pair", "a group", "slices", "more columns than a line has"],
 )
-def test_an_analysis_in_a_terminal(position, mines, text):
+def test_analysis_in_a_terminal(position, mines, text):
     assert analysis_text(analyse(position, mines)) == text
 
 

@@ -24,7 +24,7 @@ from minesweeper.rules.move import REVEAL
 
 
 def in_corner(side, mines, number):
-    """A square board of which the number in a corner is seen, and its solver."""
+    """Return a square board with a visible number in a corner, and its solver."""
     grid = Grid((side, side))
     solver = solver_on(grid, mines)
     solver.learn(0, number)
@@ -32,15 +32,15 @@ def in_corner(side, mines, number):
 
 
 def candidates(solver, *cells):
-    """Some cells as candidates; what was expected of them is no matter to rollouts."""
+    """Return cells as candidates."""
     risks = solver.risks()
     return [Candidate(cell, risks[cell]) for cell in cells]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("mines", "number"), [(3, 1), (4, 2)])
-def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, number):
-    """On 4x4 the players solve what is left, so only the boards drawn make a difference."""
+def test_rollouts_agree_with_exact_win_probabilities(mines, number):
+    # On 4x4 the players solve the rest, so that only the drawn boards make a difference.
     grid, solver = in_corner(4, mines, number)
     exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
     risks = solver.risks()
@@ -53,7 +53,7 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
 
 
 @pytest.mark.slow
-def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(monkeypatch):
+def test_half_of_the_candidates_and_the_recommended_one_stay_after_each_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
     risks, known = solver.risks(), solver.known.copy()
     made, take_over = [], SolverPlayer.take_over
@@ -77,14 +77,13 @@ def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(
 
 
 def played(cell, risk, worths):
-    """A trial of which the games are played."""
+    """Return a trial with these games."""
     trial = Trial(cell, risk)
     trial.worths = worths
     return trial
 
 
-def test_the_error_of_a_difference_is_that_of_many_such_experiments():
-    """Of two candidates that may be mines, with games that scatter together."""
+def test_error_of_a_difference_agrees_with_many_experiments():
     random, told, differences = Random(9), [], []
     for _ in range(300):
         boards = [(random.random(), random.random()) for _ in range(60)]
@@ -103,7 +102,7 @@ def standings(recommended, *trials):
     return {each.cell: each.standing for each in rollout.compared(list(trials), recommended)}
 
 
-def test_another_cell_is_named_where_it_is_clearly_better_and_else_it_is_too_close_to_tell():
+def test_clearly_better_cell_is_named():
     own, equal = played(1, 0.2, [0.5] * 100), played(2, 0.1, [0.45] * 100)
     worse, better = played(3, 0.2, [0.4] * 100), played(4, 0.2, [0.7] * 100)
     assert standings(1, own, equal, worse) == {1: "named", 2: "close", 3: "behind"}
@@ -113,7 +112,7 @@ def test_another_cell_is_named_where_it_is_clearly_better_and_else_it_is_too_clo
     assert standings(1, better, own, safer) == {5: "named", 4: "close", 1: "behind"}
 
 
-def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
+def test_best_exact_chance_with_the_least_risk_is_named():
     exact = [
         WinProbability(cell, risk, wins, 0.0)
         for cell, risk, wins in ((1, 0.3, 0.5), (2, 0.2, 0.5), (3, 0.1, 0.4))
@@ -125,7 +124,7 @@ def test_of_exact_chances_the_best_is_named_and_of_equal_ones_the_least_risk():
 
 
 @pytest.mark.slow
-def test_the_chance_to_win_is_exact_where_few_boards_are_left():
+def test_win_probability_is_exact_if_few_boards_are_left():
     grid, solver = in_corner(3, 2, 1)
     assert chance_to_win(solver, grid, 9) == (1 - TO_WIN.exact(solver)[0].loss, 0.0)
     certain = solver_on(Grid((1, 4)), 1)
@@ -151,8 +150,8 @@ class Careless:
 
 
 @pytest.mark.parametrize(("mine", "value", "status"), [(4, 0.5, WON), (3, 0.5, LOST), (2, 0.75, LOST)])
-def test_a_game_is_worth_1_less_its_risks(mine, value, status):
-    """A row of five with no zero on it, begun at cell 1 with cell 0 shown: 2 and 3 follow, and may lose."""
+def test_worth_of_a_game_is_1_less_its_risks(mine, value, status):
+    # A row of five without a zero, begun at cell 1 with cell 0 visible: 2 and 3 come next, and may lose.
     mines = bytes(cell == mine for cell in range(5))
     game = Minefield.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
     assert worth(Careless(), game, game.reveal(1)) == value
@@ -160,7 +159,7 @@ def test_a_game_is_worth_1_less_its_risks(mine, value, status):
 
 
 @pytest.mark.parametrize("ask", [chance_to_win, lambda *position: next(win_probabilities(*position))])
-def test_large_position_is_not_played_on(ask):
+def test_large_position_is_refused(ask):
     grid = Grid((1, 2001))
     with pytest.raises(ValueError, match=r"^to play on, a position has at most 2000 cells, not 2001$"):
         ask(solver_on(grid, 5), grid, 2)

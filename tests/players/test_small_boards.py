@@ -8,7 +8,7 @@ from tests.helpers.programs import python
 
 
 def losses(*arguments):
-    """What the bench says is lost on each board of the table, against the optimum."""
+    """Return the losses against the optimum on each board of the bench."""
     done = python("-m", "bench.bench_small", *arguments, timeout=900)
     assert done.status == 0, done.err
     rows = re.findall(r"^(\d) x (\d) +(\d+) .* ([+-]\d\.\d+)  all maps$", done.out, re.MULTILINE)
@@ -17,7 +17,7 @@ def losses(*arguments):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "number"), [("4x4", 3), pytest.param("4x5", 6, marks=pytest.mark.long)])
-def test_the_score_is_optimal(board, number):
+def test_score_on_small_boards_is_optimal(board, number):
     losses_found = losses("--boards", board)
     assert len(losses_found) == number and max(map(abs, losses_found.values())) < 1e-6
 

@@ -17,7 +17,7 @@ from tests.helpers.programs import ROOT
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
-def test_a_row_says_who_played_when_and_how_it_went():
+def test_data_has_the_player_the_date_and_the_end():
     path = REPLAYS / "beginner-b.avf"
     row = data_of(Review.of(read_replay(path)))
     assert (row["file"], row["player"], row["date"]) == (str(path), "Example Player G001", "2024-08-24")
@@ -34,7 +34,7 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert data_of(Review.of(read_replay(REPLAYS / "expert-a.avf")))["contradiction"] is None
 
 
-def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
+def test_risky_move_has_the_fifty_fifties_before_it(monkeypatch):
     game = Game("X....\n.X...\n..X..")
     for cell in (0, 4), (2, 0):
         game.reveal(cell)
@@ -58,8 +58,8 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
     assert guess["better"]["why"] == reason(game.after(0), advice).in_coordinates(game.grid)
 
 
-def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):
-    """pandas is not needed here: its constructor gets one flat dict for each game."""
+def test_reviews_become_a_data_frame_in_three_lines(monkeypatch):
+    # The constructor of pandas gets one flat dict per game.
     pandas = ModuleType("pandas")
     pandas.DataFrame = list
     monkeypatch.setitem(sys.modules, "pandas", pandas)

@@ -29,7 +29,7 @@ def test_setting(size, start, variant, words):
     assert games.setting_words(setting_of(size, start, variant, 1)) == words
 
 
-def test_setting_of_given_board_with_a_word_between_its_sides():
+def test_setting_of_a_given_board_with_a_word_between_its_sides():
     assert games.setting_words(Game(MAP).setting, times="by") == "3 by 3, 2 mines, a given board"
 
 
@@ -40,7 +40,7 @@ def test_setting_of_given_board_with_a_word_between_its_sides():
     opening  | Reveal any cell: the first one is safe.
     any      | Reveal a cell.
 """)
-def test_what_to_do_first(start, words):
+def test_first_thing_to_do(start, words):
     assert games.standing(Game(setting_of("9x9:10", start, "classic", 1))) == words
 
 
@@ -50,13 +50,13 @@ def test_what_to_do_first(start, words):
     r0    | Solved 3BV: 1, Efficiency: 100 % | 4 of 7 cells open.
     r0 f2 | Solved 3BV: 1, Efficiency: 50 %  | 4 of 7 cells open.
 """)
-def test_how_far_a_game_is(moves, figures, words):
+def test_progress_of_a_game(moves, figures, words):
     game = played(MAP, moves)
     assert games.standing(game) == words
     assert as_text(games.figures_now(game)) == figures
 
 
-def test_without_moves_there_is_no_efficiency():
+def test_game_without_moves_has_no_efficiency():
     assert games.figures_now(Game(MAP)) == {"Solved 3BV": "0"}
 
 
@@ -76,7 +76,7 @@ BEST, NOT_BEST = "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks.", "Won 
 
 
 @pytest.mark.parametrize(("before", "words"), [(None, BEST), (2.6, BEST), (2.5, NOT_BEST), (2.4, NOT_BEST)])
-def test_the_best_time_is_the_first_of_equal_ones(before, words):
+def test_first_of_equal_times_is_the_best(before, words):
     assert games.ending(ended(WON), before and SimpleNamespace(seconds=before)) == words
 
 
@@ -98,7 +98,7 @@ def test_clicks_are_those_of_the_user():
     classic | r1 r2    | You hit a mine | Lost to a mine at row 1, column 3, with 0 of 2 3BV solved.
     classic | r0 r7 r8 | Solved         | Won in 0.0 s: 3BV 2 in 3 clicks.
 """)
-def test_end(variant, moves, result, words):
+def test_end_of_a_game(variant, moves, result, words):
     game = played(MAP, moves, variant)
     assert (games.result(game), games.ending(game, None)) == (result, words)
 
@@ -129,12 +129,12 @@ def test_help_has_no_efficiency_and_is_not_counted():
     r0       | lost | the file says lost; its events end before a mine
     r0 r7 r8 | lost | the file says lost; its events reveal every safe cell
 """)
-def test_game_that_ends_otherwise_than_its_file_says(moves, said, words):
+def test_end_that_contradicts_the_file_is_named(moves, said, words):
     assert games.otherwise(ended(moves, file_says=said)) == words
 
 
 @pytest.mark.parametrize(("moves", "said"), [(WON, "won"), ("r2", "lost"), ("r0", None)])
-def test_game_that_ends_as_its_file_says_has_no_contradiction(moves, said):
+def test_end_that_agrees_with_the_file_is_not_mentioned(moves, said):
     assert games.otherwise(ended(moves, file_says=said)) == ""
 
 
@@ -151,7 +151,7 @@ def test_refused_board(size, start, words):
 
 
 def refused(size, start="safe"):
-    """Return the words for a board that there cannot be."""
+    """Return the words for an impossible board."""
     sides, mines = size.split(":")
     fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
     with pytest.raises(ValueError, match=r".") as problem:
@@ -181,12 +181,12 @@ def test_refusal_is_a_sentence(error, words):
 
 
 @pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
-def test_what_fits_is_not_refused(board):
+def test_possible_board_is_not_refused(board):
     setting = setting_of(board, "no-guess", "classic", 1)
     assert read_setting(setting.fields()) == setting
 
 
-def test_a_refusal_is_of_bounded_length():
+def test_refusal_has_a_bounded_length():
     assert all(len(games.refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
 
 
@@ -200,7 +200,7 @@ HEAD = """\
 """
 
 
-def test_a_page():
+def test_page_is_escaped_html():
     whole = words.page("a<b", ["<i>x</i>", "y"], "c&d", "p{}")
     head, body = whole.split("<style>")
     assert head == HEAD

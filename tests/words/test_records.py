@@ -135,7 +135,7 @@ def test_day_has_a_sign(day, sign):
     assert days.day_sign(Day(DAY, *day)) == sign
 
 
-def test_a_result_to_share():
+def test_result_to_share():
     assert days.share_text(TODAY, ATTEMPT).splitlines() == [
         "Minesweeper 2026-11-22, Expert (16 × 30, 99 mines, no guessing)",
         RESULT,
@@ -204,7 +204,7 @@ with help 1 of 1
 autoplayed 0 of 2"""
 
 
-def test_the_best_times_of_a_kind_and_of_all():
+def test_best_times_of_one_kind_and_of_all():
     auto = replace(LOST, assisted=True, autoplayed=True)
     quick = replace(WON, seconds=9, date="2026-11-20")
     summary = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
@@ -232,7 +232,7 @@ MISSED = "No guess was needed: where you took a risk, two numbers together prove
     ],
     ids=["no review", "no risk", "a risk"],
 )
-def test_what_a_board_without_guessing_has_shown(review, words):
+def test_note_on_a_board_without_guessing(review, words):
     game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
     game.make(REVEAL, 0)
     best = " Your best time on this kind of board." * game.won
@@ -250,7 +250,7 @@ def test_time_with_help_is_not_among_the_best(help, words):
     assert records.note(Profile(), played("X..", "r2 r1"), record) == words
 
 
-def test_what_is_said_of_an_end():
+def test_note_on_a_finished_game():
     game = played("X..", "r2 r1")
     assert game.won and game.known
     profile = Profile()
@@ -259,7 +259,7 @@ def test_what_is_said_of_an_end():
     assert records.note(profile, game, WON) == "Your best time no. 2 on this kind of board."
 
 
-def test_what_is_said_of_an_answer():
+def test_verdict_on_an_answer():
     puzzle = draw_puzzle(1, Rule.SINGLE)
     position, best = puzzle.position, puzzle.certain[0]
 
@@ -279,7 +279,7 @@ def test_what_is_said_of_an_answer():
     assert said(safe, mine=True).startswith(f"Wrong: c{safe} is certainly safe. {proof}")
 
 
-def test_the_task_and_the_solution_of_a_puzzle():
+def test_task_and_solution_of_a_puzzle():
     puzzle = draw_puzzle(1, Rule.SINGLE)
     asked = "15 cells are certain: reveal or flag one of them."
     assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [

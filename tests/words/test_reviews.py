@@ -103,7 +103,7 @@ clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, T
 """
 
 
-def test_a_review_in_a_terminal():
+def test_review_in_a_terminal():
     review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
     assert review_text(review, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
@@ -115,7 +115,7 @@ def test_a_review_in_a_terminal():
     assert review_said(review).endswith(" 3 moments.")
 
 
-def test_a_review_on_a_page():
+def test_review_on_a_page():
     review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
     html = review_html(review, "A & B")
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.{27}", html) == [
@@ -146,7 +146,7 @@ def test_a_review_on_a_page():
         assert {int(path.get("d").split()[0][1:]) // 24: path.get("stroke") for path in paths} == outlined
 
 
-def test_a_review_without_a_moment_has_a_curve_alone():
+def test_review_without_moments_has_only_a_curve():
     html = review_html(Review.of(played(ROW, "r0")))
     assert html.startswith("<h2>Review</h2>\n") and html.count("<figure>") == html.count("<svg") == 1
 
@@ -160,7 +160,7 @@ def moments(game):
     ]
 
 
-def test_the_moments_of_a_review():
+def test_moments_of_a_review():
     assert [row for row, _ in moments(played(ROW, "r0 f4 f4 r3 r6"))] == [
         "move 2, wrong flag, no mine there",
         "move 4, forced guess, risk 25 %, lowest 25 %",
@@ -208,7 +208,7 @@ def test_only_a_reveal_is_a_forced_guess():
     assert words.startswith("You chorded on c1 with a risk of 50 %: a guess. Nothing is certain.")
 
 
-def test_estimates_and_win_probabilities_say_how_sure_they_are():
+def test_estimates_and_win_probabilities_show_their_error():
     review = Review.of(played(ROW, "r0 r3 r6"))
     certain, guess, end = review.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
