@@ -1,4 +1,4 @@
-"""Picture files: what is decoded and how, and what is refused in one sentence before it costs anything."""
+"""Picture files: formats, reduction, and refusals in one sentence before any work."""
 
 import struct
 import sys
@@ -99,7 +99,7 @@ def test_picture_is_turned_by_its_exif_orientation():
 def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recwarn):
     assert refusal(promising(width, height)) == "a picture has at most 64000000 pixels"
     assert refusal(promising(8000, 8000)) == "the picture is damaged or incomplete"
-    assert not recwarn  # one sentence is all that is said
+    assert not recwarn  # one sentence is enough
 
 
 def test_too_long_a_side_is_refused_before_it_is_decoded():
@@ -112,8 +112,8 @@ def test_too_long_a_side_is_refused_before_it_is_decoded():
 LARGE = """
 import re, sys
 from minesweeper.files.pictures import picture_of
-found = picture_of(sys.argv[1])
-print(found.width, found.height, re.search(r"VmHWM:\\s+(\\d+) kB", open("/proc/self/status").read())[1])
+picture = picture_of(sys.argv[1])
+print(picture.width, picture.height, re.search(r"VmHWM:\\s+(\\d+) kB", open("/proc/self/status").read())[1])
 """
 
 

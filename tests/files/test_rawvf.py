@@ -101,7 +101,7 @@ def test_written_game_is_read_back_with_its_player_rules_and_first_cell(variant)
     game.player = "Ada"
     safe = [cell for cell, mine in enumerate(game.board.is_mine) if not mine and not game.field.seen[cell]]
     game.make(REVEAL, safe[0], at=1.5)
-    for cell in [each for each in safe if not game.field.seen[each]]:
+    for cell in [hidden for hidden in safe if not game.field.seen[hidden]]:
         for kind, at in ((FLAG, None), (FLAG, 3), (REVEAL, 4)):
             if not game.over:  # where a wrong flag ends it
                 game.make(kind, cell, at=at)
@@ -157,7 +157,7 @@ PLAYED = [
     ({"Marks": "On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
     ({"Marks": "Off\nQuestionMarks: On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
     ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3 +1"),
-    # One button chords where the file says so, or where the game ends so.
+    # The left button chords if the header has it so, or if only then the end agrees.
     ({"Level": "x\nSuperClick: On"}, ON_NUMBER, "r4@0 f2@1 c8@2"),
     ({}, ON_NUMBER, "r4@0 f2@1 +1"),
     ({}, TO_THE_END, "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
@@ -184,9 +184,9 @@ def test_release_above_or_left_of_the_board_is_on_no_cell(size, place):
     # Other programs write the nearest cell with a negative pixel.
     text = (REPLAYS / "edge_top.rawvf").read_text()
     text = text.replace("2 1 (24 -1)", place).replace("Board:", f"{size}Board:")
-    found = read_rawvf(text)
-    assert (moves_text(found.grid, found.history), found.status) == ("r0@0.01 r2@0.8", "won")
-    assert (found.file_says, otherwise(found)) == ("won", "")
+    recorded = read_rawvf(text)
+    assert (moves_text(recorded.grid, recorded.history), recorded.status) == ("r0@0.01 r2@0.8", "won")
+    assert (recorded.file_says, otherwise(recorded)) == ("won", "")
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_player_and_date_are_read():
     [
         ("0.5 mv 5 3 (72 40)\n", 32 + 32 * 2**0.5),  # down, and back to the third column
         ("0.5 mv (72 40) (l)\n", 32 + 32 * 2**0.5),
-        ("0.5 mv 5 3\n0.6 mv x y\n0.7 mv\n", 0),  # without pixels there is none
+        ("0.5 mv 5 3\n0.6 mv x y\n0.7 mv\n", 0),  # without pixels it is 0
         ("0.5 mv 5 9 (72 140)\n", 32),  # off the board
         ("0.5 mv 1 1 (200 200)\n", 72 - 8 + 40 - 8),  # the column counts, and its middle
     ],
@@ -319,8 +319,8 @@ def test_any_text_is_a_game_or_a_one_line_error(lines, whole, at, data):
         return
     twin = game.after(game.done)
     assert (twin.field.seen, twin.status, twin.wasted) == (game.field.seen, game.status, game.wasted)
-    told = Review.of(game)
-    assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
+    review = Review.of(game)
+    assert 0 <= review.accuracy <= 1 and 0 < review.luck < 1
     assert all(0 <= move.at <= LATEST for move in game.moves)
     again = read_rawvf(rawvf_text(game, "1"))
     assert [move[:2] for move in again.moves] == [move[:2] for move in game.moves]

@@ -72,7 +72,7 @@ EVENTS = """
 1.3  lr -  24 24
 """
 
-# As some files have them, what a button does, and as others do, the buttons that are down.
+# The events of some files are presses and releases, those of others the buttons that are down.
 ROWS = [line.split() for line in EVENTS.strip().splitlines()]
 CLICKS = [(float(at), name, int(x), int(y)) for at, name, _, x, y in ROWS]
 MOMENTS = [(float(at), down.strip("-"), int(x), int(y)) for at, _, down, x, y in ROWS]
@@ -170,16 +170,16 @@ def pointed(monkeypatch):
     """Return a reader of a file with its events, moves of the mouse included, in pixels."""
 
     def events_of(data, kind):
-        found = []
+        in_pixels = []
 
         def keep(rows, columns, mines, events, *rest, **more):
             events = [*events]
-            found.extend(event[:4] for event in events)
+            in_pixels.extend(event[:4] for event in events)
             return recording.recorded(rows, columns, mines, events, *rest, **more)
 
         reader = import_module(f"minesweeper.files.{kind}")
         monkeypatch.setattr(reader, "recorded", keep)
-        return getattr(reader, f"read_{kind}")(data), found
+        return getattr(reader, f"read_{kind}")(data), in_pixels
 
     return events_of
 
@@ -192,8 +192,8 @@ def test_events_agree_with_sweeping_view(which, pointed):
     data = SMALL[which][0] if which in SMALL else data_of(which)
     replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
     game, events = pointed(data, "avf")
-    found = [(event["gametime"], event["xpos"], event["ypos"]) for event in replay.events[:-1]]
-    assert [(round(1000 * at), x, y) for at, _, x, y in events] == found
+    theirs = [(event["gametime"], event["xpos"], event["ypos"]) for event in replay.events[:-1]]
+    assert [(round(1000 * at), x, y) for at, _, x, y in events] == theirs
     assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
     assert game.board.grid.dims == (replay.rows, replay.cols)
     assert game.marks == replay.properties["questionmarks"]
@@ -210,8 +210,8 @@ def test_each_event_of_arbiter_has_its_name(pointed):
         held = (0.5, "mv", 8, 8)
         data = avf(52, 2, 4, MINES, [first, held, (257.05, number, 600, 8)], marks=number % 2)
         if number in names:
-            found, events = pointed(data, "avf")
-            assert events == [first, held, (257.05, names[number], 600, 8)] and found.marks == number % 2
+            game, events = pointed(data, "avf")
+            assert events == [first, held, (257.05, names[number], 600, 8)] and game.marks == number % 2
         else:
             assert refusal(data, "avf") == f"an event of the unknown kind {number}"
 
@@ -221,7 +221,7 @@ def test_level_of_arbiter_determines_the_size(level, size):
     rows, columns, mines = size
     places = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)][-mines:]
     data = avf(52, 2, 4, MINES, CLICKS)
-    data = data[:5] + bytes([level, *(each for place in places for each in place)]) + data[12:]
+    data = data[:5] + bytes([level, *(number for place in places for number in place)]) + data[12:]
     board = read(data, "avf").board
     assert (*board.grid.dims, board.mines) == size and (rows - 1, columns - 1) in board.mine_cells
 
@@ -291,7 +291,7 @@ def test_path_begins_with_the_first_reveal_and_omits_the_way_beside_the_board():
     away = [(0.26, "mv", 64, 32), (0.27, "mv", 30, 500)]
     data = evf(3, 2, 4, MINES, [*before, *CLICKS[:3], *away, *CLICKS[3:], (2, "mv", 0, 0)])
     assert read(data, "evf").mouse_path == pytest.approx(PATH)
-    clicks = [each for each in CLICKS if each[1] != "mv"]
+    clicks = [event for event in CLICKS if event[1] != "mv"]
     assert read(evf(3, 2, 4, MINES, clicks), "evf").mouse_path == 0  # the file has none
 
 
@@ -395,7 +395,7 @@ def test_day_0_of_clone_is_unknown():
 
 # Modes
 
-# By their numbers, empty if luck is what it is elsewhere; then those that are refused.
+# By their numbers, empty for classic luck; then those that are refused.
 LUCKLESS = "strong solvable,weak solvable,nearly solvable,strong guessable,weak guessable"
 MODES = ["", "UPK", "cheat", "", "", "", *LUCKLESS.split(",")]
 CHORDING = ["recursive chording", "recursive flags", "recursive chording and flags"]
@@ -573,8 +573,8 @@ LONG = pytest.mark.long
 @pytest.mark.parametrize("numbers", [range(200), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
 def test_damaged_files_are_read_or_refused(kind, numbers):
     reviewed = range(0, 3000, 10) if len(numbers) == 200 else numbers
-    found = [check(mutant(kind, number), kind, review=number in reviewed) for number in numbers]
-    assert min(found.count("read"), found.count("refused")) >= len(numbers) // 10
+    results = [check(mutant(kind, number), kind, review=number in reviewed) for number in numbers]
+    assert min(results.count("read"), results.count("refused")) >= len(numbers) // 10
 
 
 @pytest.mark.slow

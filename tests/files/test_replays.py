@@ -41,7 +41,7 @@ def test_saved_games_and_rawvf_are_read_from_bytes():
         assert (same.player, same.played_on, same.file) == ("", None, "")
 
 
-# What a file is by its beginning, if nothing else tells it
+# The first bytes of files without a suffix, and the refusal
 BEGINNINGS = [
     (b"\x05nothing", "expected a .avf, .rmv, .evf, .mvf or .rawvf file"),
     (b"\x04nothing", "not a readable .evf file"),

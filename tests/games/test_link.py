@@ -44,7 +44,7 @@ def test_link_has_the_board_of_its_setting(words, setting):
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "is_so"),
     [
         (f"{PAGE}#board=9x9:10", True),
         ("#seed=1&map=", True),
@@ -52,8 +52,8 @@ def test_link_has_the_board_of_its_setting(words, setting):
         ("#aboard=1", False),
     ],
 )
-def test_links_are_recognised(text, found):
-    assert is_link(text) is found
+def test_links_are_recognised(text, is_so):
+    assert is_link(text) is is_so
 
 
 def test_link_has_the_board_that_was_drawn_for_its_first_cell():

@@ -1,4 +1,4 @@
-"""A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
+"""Games and their moves: variants, undo, steps, links."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ def test_visible_board_stays_for_any_other_first_cell(way):
     assert exact and risks[80] == 0 < risks[0]
     asked.ask("reveal", cell=mine)
     assert midend_of(asked).game.board == board and asked.status == "lost"
-    (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
+    (first,) = Review.of(midend_of(asked).game).moves  # by the risks of that moment
     assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
     # Another board like it is drawn anew.
     other = page(setting=asked.game["setting"] | {"seed": None})
@@ -68,7 +68,9 @@ def seen_of(game):
     return cells, game.flags, game.status, game.moves, game.left, game.hit, game.score, sorted(game.shown)
 
 
-@pytest.mark.parametrize("setting", ANY_SETTING, ids=lambda each: f"{each.start} {each.variant.name}")
+@pytest.mark.parametrize(
+    "setting", ANY_SETTING, ids=lambda setting: f"{setting.start} {setting.variant.name}"
+)
 def test_undo_redo_and_replay_agree_with_a_new_game(setting):
     for seed in range(12):
         random, game, seen, wasted = Random(seed), Game(setting), None, 0
@@ -81,7 +83,7 @@ def test_undo_redo_and_replay_agree_with_a_new_game(setting):
                 who = random.choice(["you", "you", "solver", "agent"]) if what == "move" else what
                 changed = game.make(kind, random.randrange(game.grid.size), who, number)
                 wasted += who == "you" and not changed  # which stay so when moves are taken back
-                assert game.shown[: len(shown)] == shown  # in the order in which they were revealed
+                assert game.shown[: len(shown)] == shown  # the first revealed first
             elif what == "undo" and done:
                 chosen = [at for at in range(done) if by[at] != "certain"]
                 assert game.undo() == game.history[game.done]
@@ -119,14 +121,14 @@ def check_seen(game, plain):
     assert (game.status, game.over, game.won) == (status, over, won)
     assert game.ready == (not over and not plain.visible)
     assert (game.flags, game.left) == (sorted(marks), 0 if won else len(mines) - len(marks))
-    found = len(mines) if won else len(marks & mines)
-    assert game.score == (len(plain.visible & plain.safe) + found) / game.grid.size
+    right_marks = len(mines) if won else len(marks & mines)
+    assert game.score == (len(plain.visible & plain.safe) + right_marks) / game.grid.size
     hit = plain.visible & mines
-    known = mines if won else hit | marks & mines if over else marks if rules.strict else set()
+    known_mines = mines if won else hit | marks & mines if over else marks if rules.strict else set()
     seen = {}
     for cell in all_cells(plain.dims):
         number = plain.clue(cell) if cell in plain.visible & plain.safe else None
-        assert game.position[cell] == ("@" if cell in known else number)
+        assert game.position[cell] == ("@" if cell in known_mines else number)
         seen[cell] = "X" if cell in hit else "@" if cell in marks else "?" if number is None else number
         assert game.symbol(game.grid.cell(cell)) == seen[cell]
     assert game.position.mines == (len(mines) if game.told else None)
@@ -159,8 +161,10 @@ def test_game_agrees_with_the_plain_definition(rules):
                 assert getattr(game, kind)(list(cell)) == sorted(effect)
             made.append((kind, cell, bool(effect)))
         check_seen(game, plain)
-        assert [(move.kind, move.cell) for move in game.moves] == [each[:2] for each in made if each[2]]
-        assert (game.clicks, game.wasted) == (len(made), [each[2] for each in made].count(False))
+        assert [(move.kind, move.cell) for move in game.moves] == [
+            attempt[:2] for attempt in made if attempt[2]
+        ]
+        assert (game.clicks, game.wasted) == (len(made), [attempt[2] for attempt in made].count(False))
         assert game.copy() == game != game.moves
         assert not game.done or game.after(game.done - 1) != game
         others = [

@@ -169,10 +169,10 @@ def test_game_is_recorded_once_with_its_help():
             game = midend.game
             seen = seen or bool(game.shown)
             assert (game.known, game.assisted, game.recorded) == (known, assisted, recorded)
-            found = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
-            assert (found is not None) == (game.over and not recorded)
-            if found:
-                record, _ = found
+            entries = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
+            assert (entries is not None) == (game.over and not recorded)
+            if entries:
+                record, _ = entries
                 assert record.known == known
                 assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
                 recorded = known = True
@@ -190,10 +190,10 @@ def test_chances_need_a_guess_and_continue_with_each_call():
     while games < 199:
         midend.hint()  # of the same position: no game is played twice
         games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
-        found = midend.chances()
-        assert found == Chances(expected[games], games, games == 199, hint.cell)
+        chances = midend.chances()
+        assert chances == Chances(expected[games], games, games == 199, hint.cell)
     midend.make(REVEAL, 0)  # in vain
-    assert midend.chances() == found
+    assert midend.chances() == chances
     for change in (lambda: midend.make(FLAG, 80), midend.undo, midend.again):
         midend.hint()
         change()
@@ -217,13 +217,13 @@ def test_recommended_candidate_leads_then_close_ones_then_the_others():
             [[""] * 6, random.sample(["named", "close", "close", "behind", "behind"], 5)]
         )
         wins = random.sample(range(100), 6)
-        each = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
-        found = Chances(each, 9, True, random.randrange(len(each)))
-        first = standings.index("named") if "named" in standings else found.hinted
-        assert found.recommended == first
-        others = sorted((one for one in each if one.cell != first), key=lambda one: -one.wins)
+        candidates = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
+        chances = Chances(candidates, 9, True, random.randrange(len(candidates)))
+        first = standings.index("named") if "named" in standings else chances.hinted
+        assert chances.recommended == first
+        others = sorted((one for one in candidates if one.cell != first), key=lambda one: -one.wins)
         close = [one for one in others if one.standing == "close"]
-        assert found.ranked == [each[first], *close, *(one for one in others if one not in close)]
+        assert chances.ranked == [candidates[first], *close, *(one for one in others if one not in close)]
     assert Chances([], 0, False, 7).recommended == 7
 
 

@@ -35,7 +35,7 @@ def twin_of(midend):
         twin.make(REVEAL, cell)
     for cell in sorted(game.field.marks - twin.field.marks):
         twin.make(FLAG, cell)
-    # A flag that was taken off since may have held what the twin shows.
+    # A flag that was taken off since may have covered a cell that the twin shows.
     if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):
         reject()
     return Midend(twin)

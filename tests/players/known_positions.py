@@ -10,7 +10,7 @@ from tests.helpers.programs import ROOT
 
 
 def positions():
-    """Return the positions in which nothing is certain."""
+    """Return the positions without certain cells."""
     text = (ROOT / "tests" / "data" / "optimal-positions.json").read_text()  # its first line explains them
     return [position for position in json.loads(text)["positions"] if position["closed"]]
 

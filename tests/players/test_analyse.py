@@ -1,4 +1,4 @@
-"""`ms.analyse`: from every form a position can have, against brute force; reasons, and what is refused."""
+"""`ms.analyse`: every form of a position, brute force, reasons, refusals."""
 
 import re
 from itertools import islice
@@ -107,18 +107,18 @@ def test_analysis_agrees_with_brute_force(ongoing):
         expected = truth(position.cells, position.clues, prior, position.known, ongoing)
         grid = grid_of(position.dims)
         shown = ms.Position.of_symbols(grid, position.symbols)
-        found = is_what_all_boards_say(
+        analysis = is_what_all_boards_say(
             lambda: ms.analyse(shown, mines, ongoing=ongoing),  # noqa: B023
-            lambda found: found.risks,
+            lambda analysis: analysis.risks,
             expected,
             ongoing,
             grid.coords,
         )
-        if found and 1 < len(expected.boards) < 9:
+        if analysis and 1 < len(expected.boards) < 9:
             drawn += 1
             assert {
                 sum(1 << grid.cell(mine) for mine in board.mine_cells)
-                for board in islice(found.sample(random), 99)
+                for board in islice(analysis.sample(random), 99)
             } <= {*expected.boards}
     assert drawn > 2
 
@@ -162,8 +162,8 @@ def test_best_move_depends_on_the_objective():
     assert ms.analyse(text, mines=7).best == win.best
     # A certain mine is marked for the score, and to win once nothing else is left.
     for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
-        found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
-        assert [best.kind == "flag" for best in found] == marks
+        moves = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
+        assert [move.kind == "flag" for move in moves] == marks
 
 
 def test_list_of_lines_is_read_as_text():
@@ -192,7 +192,7 @@ def test_risks_are_found_without_a_search_for_the_best_move(monkeypatch):
 MINES = "mines: expected a whole number, several .* found"
 WEIGHTS = "mines: expected weights of 0 or more for totals, found"
 
-# What is analysed, what else is said of it, and the refusal.
+# The board, further arguments, and the refusal.
 REFUSED = [
     *(
         ("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")

@@ -14,18 +14,18 @@ from tests.oracles.plain import neighbours
 
 
 def smallest_groups(scopes, boards, hidden):
-    """By definition: the smallest sets of cells of which no cell that can be revealed ever tells anything.
+    """Return the smallest sets of cells whose arrangement no revealed cell can ever show, by definition.
 
-    Each of a set's arrangements goes with each of the others', and a cell that may be safe has as many mines
-    of the set beside it in all arrangements in which it is.
+    Every arrangement of a set fits every arrangement of the other cells, and each cell has the same number of
+    mines of the set beside it in all arrangements that leave it safe.
     """
     beside = [bit_set(scope) for scope in scopes]
     uncertain = [cell for cell in hidden if 0 < sum(board >> cell & 1 for board in boards) < len(boards)]
     safe_on_some = [cell for cell in hidden if any(not board >> cell & 1 for board in boards)]
-    found = []
+    groups = []
     for size in range(1, len(uncertain) + 1):
         for cells in combinations(uncertain, size):
-            if any({*group} <= {*cells} for group in found):
+            if any({*group} <= {*cells} for group in groups):
                 continue
             own = bit_set(cells)
             arrangements = {board & own for board in boards}
@@ -35,8 +35,8 @@ def smallest_groups(scopes, boards, hidden):
                 len({(mines & beside[x]).bit_count() for mines in arrangements if not mines >> x & 1}) == 1
                 for x in safe_on_some
             ):
-                found.append(cells)
-    return found
+                groups.append(cells)
+    return groups
 
 
 @pytest.mark.slow

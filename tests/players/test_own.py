@@ -1,4 +1,4 @@
-"""Players of one's own, as functions and as classes, and what is wrong with them."""
+"""Custom players, as functions and as classes, and their mistakes."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def test_moves_of_a_player_lead_to_the_end_of_its_game(player):
 
 
 class Marks(ms.Player):
-    """Asked for every move: marks what is certain first."""
+    """A player that is asked for every move, and marks certain mines first."""
 
     def start(self, position):
         assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
@@ -118,7 +118,7 @@ def test_player_without_our_base_that_repeats_a_cell_or_leaves_the_board_is_refu
 def test_class_that_only_guesses_leaves_certain_moves_to_the_solver():
     player = Guesses()
     game = ms.play(player, "X..\n...\n..X\nX..\n1 1")
-    assert [repr(each) for each in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
+    assert [repr(position) for position in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
     assert game.won and [move.why for move in game.moves[:2]] == ["", ""]
     assert all(" prove" in move.why for move in game.moves[2:])
     many = ms.evaluate(player, "8x8x16", games=5)
@@ -134,7 +134,7 @@ def best(position):
 
 
 def test_players_have_the_names_of_their_classes_and_functions():
-    named = [player_of(each)[0] for each in ("safest", Guesses, Guesses(), first_safe, best)]
+    named = [player_of(player)[0] for player in ("safest", Guesses, Guesses(), first_safe, best)]
     assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
     with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
         player_of(5)

@@ -1,4 +1,4 @@
-"""The player that holds a solver: what it knows in the middle of a game."""
+"""The player that holds a solver, in the middle of a game; hints."""
 
 from random import Random
 
@@ -40,7 +40,7 @@ def test_lowest_and_nearest_agree_with_their_definitions():
         beside = {
             cell: [scope for scope in position.scopes[cell] if scope in position.seen] for cell in risks
         }
-        ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
+        ranks = {cell: (risks[cell], not clues, -len(clues), cell) for cell, clues in beside.items()}
         best = min(risks, key=ranks.__getitem__)
         assert lowest(solver) == Action(REVEAL, best, Why.LOWEST, float(risks[best]))
         beyond += not beside[best] and any(beside.values())
@@ -52,7 +52,7 @@ def test_lowest_and_nearest_agree_with_their_definitions():
             left = position.seen[number] - len(position.marked.intersection(near))
             share[number] = left / max(1, len(risks.keys() & near))
         anywhere = (len(position.mines) - len(position.marked)) / len(risks)
-        rough = {cell: max(map(share.get, each), default=anywhere) for cell, each in beside.items()}
+        rough = {cell: max(map(share.get, clues), default=anywhere) for cell, clues in beside.items()}
         best = min(rough, key=lambda cell: (rough[cell], cell))
         assert nearest(solver) == Action(REVEAL, best, Why.ESTIMATE, rough[best])
     assert beyond > 2 and told > 1
@@ -78,9 +78,9 @@ def test_expected_loss_agrees_with_its_definition():
     for position, solver, risks in uncertain(20):
         for keep_cells in (True, False):
             ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
-            found = {each.cell: each.loss for each in ranked}
-            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in found}
-            assert found == pytest.approx(expected)
+            losses = {candidate.cell: candidate.loss for candidate in ranked}
+            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in losses}
+            assert losses == pytest.approx(expected)
 
 
 def test_hint_compares_thirty_certain_cells(monkeypatch):
@@ -122,6 +122,6 @@ def test_hint_prefers_a_cell_that_two_numbers_prove():
         1123??
         ??????"""
     solver = solver_of(Position.of_text(text, 8))
-    found = hint(solver, to_win=True, mark=False)
+    action = hint(solver, to_win=True, mark=False)
     assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
-    assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)
+    assert (action.cell, action.clues, action.rule) == (30, (25, 26), Rule.PAIR)

@@ -1,4 +1,4 @@
-"""Guesses: against the values of all actions on small boards, and what they say of themselves."""
+"""Guesses, against the values of all actions on small boards."""
 
 from random import Random
 
@@ -16,15 +16,15 @@ from tests.players.known_positions import positions, shape_of, solver_in
 
 def losses(policy, regime, column, every):
     """Return the loss of each guess against the best, in each `every`-th known position."""
-    found = {}
+    differences = {}
     for position in positions()[::every]:
         if position["regime"] == regime:
             shape = shape_of(position)
             guess = policy.choose(solver_in(position))
             value = {tuple(row[:3]): row[column] for row in position["actions"]}
             chosen = "mark" if guess.kind == FLAG else "visit", *shape.coords(guess.cell)
-            found[position["id"]] = max(value.values()) - value[chosen]
-    return found
+            differences[position["id"]] = max(value.values()) - value[chosen]
+    return differences
 
 
 @pytest.mark.slow
@@ -56,9 +56,11 @@ def test_ranking_agrees_with_its_definition():
     for solver, policy in open_positions(8):
         lookahead, risks = policy.lookahead, solver.risks()
         every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
-        assert every == sorted(every, key=lambda each: (each.loss, each.risk, each.cell))
+        assert every == sorted(every, key=lambda candidate: (candidate.loss, candidate.risk, candidate.cell))
         assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
-        assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
+        assert sorted(candidate.cell for candidate in every) == sorted(
+            candidate.cell for candidate in chosen[:12]
+        )
         near = {cell for group in solver.posterior().groups for cell in group.cells}
         unknown = solver.known.unknown_cells()
 
@@ -69,7 +71,7 @@ def test_ranking_agrees_with_its_definition():
         tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
         lowest = min(risks[cell] for cell in tried)
         expected = sorted((risks[cell], cell) for cell in tried if risks[cell] <= lowest + lookahead.margin)
-        assert [(each.risk, each.cell) for each in chosen] == expected
+        assert [(candidate.risk, candidate.cell) for candidate in chosen] == expected
 
 
 def test_exact_endgame_is_bounded_by_boards_and_work():
@@ -82,5 +84,5 @@ def test_exact_endgame_is_bounded_by_boards_and_work():
     endgame = TO_SCORE._endgame(solver, 10**6)
     endgame.options()
     needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
-    found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
-    assert [bool(each) for each in found] == [True, False]
+    results = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
+    assert [bool(result) for result in results] == [True, False]

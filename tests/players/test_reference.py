@@ -1,4 +1,4 @@
-"""The reference players: what they do first, what they say of it, and that they end every game."""
+"""The reference players: the order of their actions, and the end of every game."""
 
 from itertools import product
 from random import Random
@@ -36,7 +36,7 @@ def ends_at_table(player, board, first):
 
 
 def small_boards(random, dims, number):
-    """Yield boards of a size, all if there are no more; each with a safe first cell."""
+    """Yield boards of a size, or all of them; each with a safe first cell."""
     cells = dims[0] * dims[1]
     all_boards = [mines for mines in product((0, 1), repeat=cells) if not all(mines)]
     for mines in random.sample(all_boards, min(number, len(all_boards))):
@@ -64,7 +64,7 @@ def test_second_game_is_played_like_the_first(name):
         shape = grid_of(dims)
         first = random.randrange(shape.size)
         board = random_board(random, shape, shape.size // 5, first)
-        games, again = ([*play(each, board, first, told)] for each in (PLAYERS[name](), player))
+        games, again = ([*play(who, board, first, told)] for who in (PLAYERS[name](), player))
         assert [action for _, action in games] == [action for _, action in again]
         assert all(game.status != ONGOING for game, _ in games)
 

@@ -42,14 +42,14 @@ def candidates(solver, *cells):
 def test_rollouts_agree_with_exact_win_probabilities(mines, number):
     # On 4x4 the players solve the rest, so that only the drawn boards make a difference.
     grid, solver = in_corner(4, mines, number)
-    exact = {each.cell: 1 - each.loss for each in TO_WIN.exact(solver)}
+    exact = {candidate.cell: 1 - candidate.loss for candidate in TO_WIN.exact(solver)}
     risks = solver.risks()
-    *_, found = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 500)
-    assert sorted(each.cell for each in found) == [1, 4, 5, 15]
-    for each in found:
-        assert each.risk == risks[each.cell]
-        assert 0 < each.error < 0.05
-        assert abs(each.wins - exact[each.cell]) < 4 * each.error
+    *_, estimates = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 500)
+    assert sorted(candidate.cell for candidate in estimates) == [1, 4, 5, 15]
+    for candidate in estimates:
+        assert candidate.risk == risks[candidate.cell]
+        assert 0 < candidate.error < 0.05
+        assert abs(candidate.wins - exact[candidate.cell]) < 4 * candidate.error
 
 
 @pytest.mark.slow
@@ -59,21 +59,25 @@ def test_half_of_the_candidates_and_the_recommended_one_stay_after_each_round(mo
     made, take_over = [], SolverPlayer.take_over
     monkeypatch.setattr(SolverPlayer, "take_over", lambda *given: made.append(given[-1]) or take_over(*given))
     tried = candidates(solver, 1, 6, 20, 24)
-    first, *then, found = rollouts(solver, grid, tried, 160)
-    assert 0 < len(made) <= 160 and all(each is not solver for each in made)
+    first, *between, last = rollouts(solver, grid, tried, 160)
+    assert 0 < len(made) <= 160 and all(candidate is not solver for candidate in made)
     assert (solver.known.state, solver.risks()) == (known.state, risks)
-    two, others = found[:2], found[2:]
-    assert max(each.error for each in two) < min(other.error for other in others)
-    assert found[0].wins >= found[1].wins
-    assert len(then) == 159 and all({each.cell for each in told} == {1, 6, 20, 24} for told in then)
-    assert all(each.wins == each.error == (1 - each.risk) / 2 for each in first)  # nothing is known yet
+    two, others = last[:2], last[2:]
+    assert max(candidate.error for candidate in two) < min(candidate.error for candidate in others)
+    assert last[0].wins >= last[1].wins
+    assert len(between) == 159 and all(
+        {candidate.cell for candidate in estimates} == {1, 6, 20, 24} for estimates in between
+    )
+    assert all(
+        candidate.wins == candidate.error == (1 - candidate.risk) / 2 for candidate in first
+    )  # nothing is known yet
     # The worst goes through all rounds if it is recommended, beside the halves that do so anyway.
-    worst = found[-1]
-    *then, again = rollouts(solver, grid, tried, 160, worst.cell)
-    kept = next(each for each in again if each.cell == worst.cell)
-    assert again.index(kept) == 2 and kept.error < min(worst.error, again[3].error)
-    assert {each.standing for told in then for each in told} == {""}
-    assert sorted(each.standing for each in again).count("named") == 1
+    worst = last[-1]
+    *between, again = rollouts(solver, grid, tried, 160, worst.cell)
+    recommended = next(candidate for candidate in again if candidate.cell == worst.cell)
+    assert again.index(recommended) == 2 and recommended.error < min(worst.error, again[3].error)
+    assert {candidate.standing for estimates in between for candidate in estimates} == {""}
+    assert sorted(candidate.standing for candidate in again).count("named") == 1
 
 
 def played(cell, risk, worths):
@@ -84,7 +88,7 @@ def played(cell, risk, worths):
 
 
 def test_error_of_a_difference_agrees_with_many_experiments():
-    random, told, differences = Random(9), [], []
+    random, errors, differences = Random(9), [], []
     for _ in range(300):
         boards = [(random.random(), random.random()) for _ in range(60)]
         worths = [random.random() for _ in boards]
@@ -93,13 +97,13 @@ def test_error_of_a_difference_agrees_with_many_experiments():
         other = played(2, 0.2, [None if bad < 0.2 else worth**2 for (_, bad), worth in pairs])
         difference, error = one.better(other)
         differences.append(difference)
-        told.append(error)
+        errors.append(error)
     assert mean(differences) == pytest.approx(0.7 / 2 - 0.8 / 3, abs=0.005)
-    assert mean(told) == pytest.approx(stdev(differences), rel=0.1)
+    assert mean(errors) == pytest.approx(stdev(differences), rel=0.1)
 
 
 def standings(recommended, *trials):
-    return {each.cell: each.standing for each in rollout.compared(list(trials), recommended)}
+    return {candidate.cell: candidate.standing for candidate in rollout.compared(list(trials), recommended)}
 
 
 def test_clearly_better_cell_is_named():
@@ -107,7 +111,7 @@ def test_clearly_better_cell_is_named():
     worse, better = played(3, 0.2, [0.4] * 100), played(4, 0.2, [0.7] * 100)
     assert standings(1, own, equal, worse) == {1: "named", 2: "close", 3: "behind"}
     assert standings(1, better, own, worse) == {4: "named", 1: "behind", 3: "behind"}
-    # Of two that are clearly better, and too close to tell, it is the one that risks less.
+    # Of two that are clearly better and about as good, it is the one that risks less.
     safer = played(5, 0.1, [0.62] * 100)
     assert standings(1, better, own, safer) == {5: "named", 4: "close", 1: "behind"}
 
@@ -117,10 +121,10 @@ def test_best_exact_chance_with_the_least_risk_is_named():
         WinProbability(cell, risk, wins, 0.0)
         for cell, risk, wins in ((1, 0.3, 0.5), (2, 0.2, 0.5), (3, 0.1, 0.4))
     ]
-    assert [each.standing for each in rollout.placed(exact, 1)] == ["close", "named", "behind"]
-    assert [each.standing for each in rollout.placed(exact, 3)] == ["close", "named", "behind"]
-    equal = [each._replace(risk=0.2) for each in exact]
-    assert [each.standing for each in rollout.placed(equal, 1)] == ["named", "close", "behind"]
+    assert [candidate.standing for candidate in rollout.placed(exact, 1)] == ["close", "named", "behind"]
+    assert [candidate.standing for candidate in rollout.placed(exact, 3)] == ["close", "named", "behind"]
+    equal = [candidate._replace(risk=0.2) for candidate in exact]
+    assert [candidate.standing for candidate in rollout.placed(equal, 1)] == ["named", "close", "behind"]
 
 
 @pytest.mark.slow
@@ -132,7 +136,7 @@ def test_win_probability_is_exact_if_few_boards_are_left():
     assert chance_to_win(certain, Grid((1, 4)), 9) == (1.0, 0.0)  # nothing but certain moves is left
     grid, solver = in_corner(5, 5, 1)
     wins, error = chance_to_win(solver, grid, 30)
-    best = max(each.wins for each in [*win_probabilities(solver, grid, 60)][-1])
+    best = max(candidate.wins for candidate in [*win_probabilities(solver, grid, 60)][-1])
     assert 0 < error < 0.1 and abs(wins - best) < 4 * error
 
 

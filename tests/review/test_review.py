@@ -194,10 +194,10 @@ def test_exact_figures_agree_with_brute_force_if_counting_is_refused(number, mon
             if not game.over:
                 game.make(KINDS[kind], cell)
         due = oracle.review(3, 5, mines, moves, strict=False).verdicts
-        for found, (_, _, _, risk, lowest) in zip(Review.of(game).moves, due, strict=True):
-            estimates += not found.exact
-            if found.exact:
-                assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
+        for moment, (_, _, _, risk, lowest) in zip(Review.of(game).moves, due, strict=True):
+            estimates += not moment.exact
+            if moment.exact:
+                assert (moment.risk, moment.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
     assert estimates > number / 10
 
 
@@ -217,8 +217,8 @@ def test_estimate_takes_four_times_the_work(monkeypatch):
     refuse_counting(monkeypatch, 1)
     game = played(["X.X.X", ".....", "X...X"], "r7 r1 r13 r3")
     work = 15 * 9 * (1 + 4 + 4)
-    told = Review.of(game, work=work).moves
-    assert [each.exact for each in told] == [True, True, False, False]
+    moments = Review.of(game, work=work).moves
+    assert [moment.exact for moment in moments] == [True, True, False, False]
     with pytest.raises(ValueError, match="the review stopped at move 4"):
         Review.of(game, work=work - 1)
 

@@ -1,4 +1,4 @@
-"""A guess with its chances to win: which candidate is recommended, and what is said of each."""
+"""Guesses in words: the recommended candidate, and a note on each."""
 
 from minesweeper.midend.midend import Chances
 from minesweeper.players.rollout import WinProbability

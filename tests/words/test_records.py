@@ -1,4 +1,4 @@
-"""What is said of records, boards of the day and practice: a table of data and sentences."""
+"""Records, boards of the day and practice in words."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is said of a review: its figures, each moment, the whole report, and the part of a page."""
+"""Reviews in words: the figures, each moment, the report, the part of a page."""
 
 import re
 from dataclasses import replace
@@ -133,7 +133,7 @@ def test_review_on_a_page():
     curve, *pictures = map(ElementTree.fromstring, re.findall(r"<svg.*?</svg>", html, re.DOTALL))
     # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
     best = "M0 0H120.0H240.0H360.0V30.0H480.0"
-    assert [each.get("d") for each in curve.iter(f"{SVG}path")][1:] == [best, f"{best}V75.0"]
+    assert [element.get("d") for element in curve.iter(f"{SVG}path")][1:] == [best, f"{best}V75.0"]
     played_, best, proof = "#b0330c", "#c0157f", "#7a3fc4"
     for picture, texts, outlined in zip(
         pictures,
@@ -141,7 +141,7 @@ def test_review_on_a_page():
         [{4: played_}, {3: played_}, {1: proof, 3: proof, 4: best, 6: played_}],
         strict=True,
     ):
-        assert " ".join(each.text for each in picture.findall(f"{SVG}text")) == texts
+        assert " ".join(element.text for element in picture.findall(f"{SVG}text")) == texts
         paths = picture.findall(f"{SVG}path")
         assert {int(path.get("d").split()[0][1:]) // 24: path.get("stroke") for path in paths} == outlined
 
