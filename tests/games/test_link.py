@@ -45,12 +45,7 @@ def test_link_has_the_board_of_its_setting(words, setting):
 
 @pytest.mark.parametrize(
     ("text", "is_so"),
-    [
-        (f"{PAGE}#board=9x9:10", True),
-        ("#seed=1&map=", True),
-        ("board=9x9:10", False),
-        ("#aboard=1", False),
-    ],
+    [(f"{PAGE}#board=9x9:10", True), ("#seed=1&map=", True), ("board=9x9:10", False), ("#aboard=1", False)],
 )
 def test_links_are_recognised(text, is_so):
     assert is_link(text) is is_so

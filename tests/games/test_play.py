@@ -7,45 +7,16 @@ import pytest
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.review.review import Review
+from minesweeper.games.keep import replay
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.web.telling import board_text
-from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, midend_of, page
 from tests.oracles.plain import PlainGame, all_cells
 
 
 def test_flag_before_the_board_is_drawn_is_refused_if_a_wrong_one_loses():
-    asked = page(**shaped((4, 4), 3, "safe", "judge", seed=1))
-    assert error(asked.ask("flag", cell=3)) == (
-        "where a wrong mark ends the game, the first move reveals a cell"
-    )
-    asked = page(**new(CORNERS, "judge"))
-    asked.ask("flag", cell=0)
-    assert (asked.status, asked.end["cells"]["0"]) == ("lost", "wrong")
-
-
-@pytest.mark.parametrize("way", ["undo", "step", "again"])
-def test_visible_board_stays_for_any_other_first_cell(way):
-    asked = page(**shaped((9, 9), 10, "safe", seed=3))
-    asked.ask("reveal", cell=80)
-    board = midend_of(asked).game.board
-    mine = board.is_mine.index(1)
-    asked.ask(way, **({"to": 0} if way == "step" else {}))
-    assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
-    assert asked.game["note"] == "Reveal a cell."  # there may be a mine
-    assert asked.ask("hint")["best"]["cell"] == 80
-    risks, exact = midend_of(asked).risks()
-    assert exact and risks[80] == 0 < risks[0]
-    asked.ask("reveal", cell=mine)
-    assert midend_of(asked).game.board == board and asked.status == "lost"
-    (first,) = Review.of(midend_of(asked).game).moves  # by the risks of that moment
-    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
-    # Another board like it is drawn anew.
-    other = page(setting=asked.game["setting"] | {"seed": None})
-    assert "first" not in other.game["setting"]
+    with pytest.raises(ValueError, match=r"the first move reveals a cell$"):
+        Game(setting_of("4x4:3", "safe", "judge", 1)).flag((0, 3))
 
 
 ANY_SETTING = [
@@ -186,13 +157,11 @@ def test_game_agrees_with_the_plain_definition(rules):
         ("r6 r6", "move 2: r6 has no effect"),
         ("r1 r6", "move 2: the game is over before r6"),
         ("r6 " * 20_001, "a game has at most 20000 moves, not 20001"),
-        (7, "moves: expected text, found 7"),
     ],
 )
 def test_malformed_moves_are_refused(moves, message):
-    asked = page(**shaped((9, 9), 10))
-    assert error(asked.ask("new", **new(CORNERS, moves=moves))) == message
-    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        replay(given_board(Board.of(".X.\n...\n..X"), CLASSIC), moves)
 
 
 @pytest.mark.parametrize(("cells", "most"), [(9, 20_000), (10_001, 20_002)])
@@ -203,10 +172,3 @@ def test_game_has_a_bounded_number_of_moves(cells, most):
     with pytest.raises(ValueError, match=f"^a game has at most {most} moves$"):
         game.make(FLAG, 0)
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
-
-
-def test_board_text_is_a_map_of_up_to_two_dimensions():
-    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
-        assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
-    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
-    assert board_text(Game(given_board(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

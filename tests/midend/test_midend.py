@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import given_board
+from minesweeper.boards.setting import given_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
@@ -20,6 +20,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import Intractable
+from minesweeper.words.games import standing
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -244,6 +245,27 @@ def test_chances_are_refused_without_rollouts(monkeypatch):
     expect_none(large, large.game.board.is_mine.index(0), "at most 2000 cells, not 2001")
     monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
     expect_none(begun("9x9:10", seed=2), 0, "too many states")
+
+
+@pytest.mark.parametrize(
+    "go_back", [Midend.undo, Midend.again, lambda midend: midend.step(0)], ids=["undo", "again", "step"]
+)
+def test_visible_board_stays_for_any_other_first_cell(go_back):
+    midend = begun("9x9:10", seed=3)
+    midend.make(REVEAL, 80)
+    board = midend.game.board
+    go_back(midend)
+    assert (midend.game.ready, midend.game.setting.first) == (True, 80)
+    assert standing(midend.game) == "Reveal a cell."  # which may be a mine
+    risks, exact = midend.risks()
+    assert midend.hint().cell == 80 and exact and risks[80] == 0 < risks[0]
+    mine = board.is_mine.index(1)
+    midend.make(REVEAL, mine)
+    assert midend.game.board == board and midend.game.status == "lost"
+    (first,) = Review.of(midend.game).moves
+    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
+    fields = midend.game.setting.fields() | {"seed": None}
+    assert read_setting(fields, lambda: 5).first is None  # another board is drawn anew
 
 
 def test_finished_game_is_reviewed_once(monkeypatch):

@@ -10,14 +10,7 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.lookahead import Candidate
 from minesweeper.players.player import SolverPlayer, solver_on
 from minesweeper.players.policy import TO_WIN
-from minesweeper.players.rollout import (
-    Trial,
-    WinProbability,
-    chance_to_win,
-    rollouts,
-    win_probabilities,
-    worth,
-)
+from minesweeper.players.rollout import Trial, WinProbability, chance_to_win, win_probabilities
 from minesweeper.rules.game import LOST, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
@@ -44,7 +37,7 @@ def test_rollouts_agree_with_exact_win_probabilities(mines, number):
     grid, solver = in_corner(4, mines, number)
     exact = {candidate.cell: 1 - candidate.loss for candidate in TO_WIN.exact(solver)}
     risks = solver.risks()
-    *_, estimates = rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 500)
+    *_, estimates = rollout.rollouts(solver, grid, candidates(solver, 1, 4, 5, 15), 500)
     assert sorted(candidate.cell for candidate in estimates) == [1, 4, 5, 15]
     for candidate in estimates:
         assert candidate.risk == risks[candidate.cell]
@@ -59,7 +52,7 @@ def test_half_of_the_candidates_and_the_recommended_one_stay_after_each_round(mo
     made, take_over = [], SolverPlayer.take_over
     monkeypatch.setattr(SolverPlayer, "take_over", lambda *given: made.append(given[-1]) or take_over(*given))
     tried = candidates(solver, 1, 6, 20, 24)
-    first, *between, last = rollouts(solver, grid, tried, 160)
+    first, *between, last = rollout.rollouts(solver, grid, tried, 160)
     assert 0 < len(made) <= 160 and all(candidate is not solver for candidate in made)
     assert (solver.known.state, solver.risks()) == (known.state, risks)
     two, others = last[:2], last[2:]
@@ -73,7 +66,7 @@ def test_half_of_the_candidates_and_the_recommended_one_stay_after_each_round(mo
     )  # nothing is known yet
     # The worst goes through all rounds if it is recommended, beside the halves that do so anyway.
     worst = last[-1]
-    *between, again = rollouts(solver, grid, tried, 160, worst.cell)
+    *between, again = rollout.rollouts(solver, grid, tried, 160, worst.cell)
     recommended = next(candidate for candidate in again if candidate.cell == worst.cell)
     assert again.index(recommended) == 2 and recommended.error < min(worst.error, again[3].error)
     assert {candidate.standing for estimates in between for candidate in estimates} == {""}
@@ -158,7 +151,7 @@ def test_worth_of_a_game_is_1_less_its_risks(mine, value, status):
     # A row of five without a zero, begun at cell 1 with cell 0 visible: 2 and 3 come next, and may lose.
     mines = bytes(cell == mine for cell in range(5))
     game = Minefield.of_seen(Board(Grid((1, 5)), mines, clues=[1] * 5), bytes([1, 0, 0, 0, 0]))
-    assert worth(Careless(), game, game.reveal(1)) == value
+    assert rollout.worth(Careless(), game, game.reveal(1)) == value
     assert game.status == status
 
 

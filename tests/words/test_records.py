@@ -43,10 +43,7 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
         lambda: boards.board_words("16x30:99", "no-guess", "judge"),
         "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses the game",
     ),
-    (
-        lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"),
-        "4 x 4 x 4, 1 mine, contest board 7",
-    ),
+    (lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
     (
         lambda: records.played_on(Record("4x4:1", "judge", "judge", map=0)),
         "4 × 4, 1 mine, contest board 0, a wrong flag loses the game",
@@ -93,19 +90,13 @@ def test_record(say, words):
     (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  first attempt in progress"),
     (lambda: days.board_line(TODAY, ATTEMPT, going=False), f"{EXPERT}\n  {RESULT}; again for fun"),
     (lambda: days.result(replace(ATTEMPT, won=False)), "Lost after 48.20 s"),
-    (
-        lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)),
-        "3BV/s 170000.00 · 1 click",
-    ),
+    (lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)), "3BV/s 170000.00 · 1 click"),
     (
         lambda: days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
         "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help",
     ),
     (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 of 3 won"),
-    (
-        lambda: days.day_words(Day(DAY, 1, 1, False)),
-        "Sunday, 22 November 2026: 1 of 1 won, on a later day",
-    ),
+    (lambda: days.day_words(Day(DAY, 1, 1, False)), "Sunday, 22 November 2026: 1 of 1 won, on a later day"),
     (lambda: days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
 )
 def test_board_of_the_day(say, words):
@@ -272,10 +263,10 @@ def test_verdict_on_an_answer():
     assert said(best.cell, mine).startswith(f"Right. {proof}")
     assert said(best.cell, not mine).startswith(f"Wrong. {proof}")
     assert said(None).startswith(proof) and said(None).endswith("This position comes back.")
-    certain = {each.cell for each in puzzle.certain}
+    certain = {action.cell for action in puzzle.certain}
     other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
     assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
-    safe = next(each.cell for each in puzzle.certain[1:] if each.kind == REVEAL)
+    safe = next(action.cell for action in puzzle.certain[1:] if action.kind == REVEAL)
     assert said(safe, mine=True).startswith(f"Wrong: c{safe} is certainly safe. {proof}")
 
 

@@ -5,17 +5,8 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 from minesweeper.review.review import Chance, Review
+from minesweeper.words import reviews
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import (
-    curve_words,
-    figures_of,
-    metric_figures,
-    moment_words,
-    result_text,
-    review_said,
-    review_text,
-    row_of,
-)
 from tests.helpers.games import ROW, played
 from tests.helpers.tables import sentences
 
@@ -34,8 +25,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 """)
 def test_result_and_luck(board, moves, rules, every, luck, words):
     review = Review.of(played(board, moves, rules, float(every or 0)))
-    lines = review_text(review).splitlines()
-    assert lines[0] == result_text(review) == words
+    lines = reviews.review_text(review).splitlines()
+    assert lines[0] == reviews.result_text(review) == words
     luckier = [f"luck:     {luck} %: luckier than {luck} of 100 games with these risks"] if luck else []
     assert [line for line in lines if line.startswith("luck")] == luckier
 
@@ -52,11 +43,11 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [*map(str, metric_figures(review))]
+    compared = [*map(str, reviews.metric_figures(review))]
     name = "loss:" if review.last else "survival:"
-    assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
+    assert reviews.review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]
-    assert review_said(review).endswith(figures_of(review)[-1].words + moments)
+    assert reviews.review_said(review).endswith(reviews.figures_of(review)[-1].words + moments)
 
 
 @sentences("""
@@ -71,7 +62,7 @@ def test_shares_are_in_per_cent_down_to_ten(survival, so_far, words):
         review = Review.of(played(ROW, moves))
         guess = next(move for move in review.moves if move.risk)
         changed = replace(review, moves=(replace(guess, risk=1 - float(survival)),))
-        assert figures_of(changed)[-1].words == sentence
+        assert reviews.figures_of(changed)[-1].words == sentence
 
 
 LOST = """\
@@ -105,14 +96,14 @@ clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, T
 
 def test_review_in_a_terminal():
     review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
-    assert review_text(review, all_moves=True) == LOST
+    assert reviews.review_text(review, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
-    assert review_text(review) == "".join(without)
-    assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
-    assert curve_words(review) == (
+    assert reviews.review_text(review) == "".join(without)
+    assert reviews.review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
+    assert reviews.curve_words(review) == (
         "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
-    assert review_said(review).endswith(" 3 moments.")
+    assert reviews.review_said(review).endswith(" 3 moments.")
 
 
 def test_review_on_a_page():
@@ -123,7 +114,7 @@ def test_review_on_a_page():
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
         *(
             f"<li><b>{figure.name}</b>: {figure.told}</li>"
-            for figure in figures_of(review) + metric_figures(review)
+            for figure in reviews.figures_of(review) + reviews.metric_figures(review)
         ),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), w",
@@ -155,7 +146,10 @@ def moments(game):
     """Return each moment of a review as a row, and in words."""
     review = Review.of(game)
     return [
-        (", ".join(row_of(moment)), moment_words(review, moment, game.after(moment.done)).text("c{}".format))
+        (
+            ", ".join(reviews.row_of(moment)),
+            reviews.moment_words(review, moment, game.after(moment.done)).text("c{}".format),
+        )
         for moment in review.moments
     ]
 
@@ -212,9 +206,9 @@ def test_estimates_and_win_probabilities_show_their_error():
     review = Review.of(played(ROW, "r0 r3 r6"))
     certain, guess, end = review.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
-    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
-    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
-    text = review_text(replace(review, moves=(certain, rough, replace(end, exact=False))))
+    assert reviews.row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert reviews.row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    text = reviews.review_text(replace(review, moves=(certain, rough, replace(end, exact=False))))
     words = " ".join(text.split())
     for said in (
         "move 2 You revealed (0, 3) with a risk of about 25 %: a forced guess. It was the best guess.",
@@ -223,5 +217,5 @@ def test_estimates_and_win_probabilities_show_their_error():
         "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
     ):
         assert said in words
-    said = moment_words(review, certain, review.game.after(0)).text("c{}".format)
+    said = reviews.moment_words(review, certain, review.game.after(0)).text("c{}".format)
     assert said == "You revealed c0: that was certain."
