@@ -156,7 +156,7 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
 def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Position:
     """What is visible, with the known mines marked, but for those that were `just_settled`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in set(solver.settled()).difference(just_settled):
+    for cell in set(solver.deduced()).difference(just_settled):
         if solver.known.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board

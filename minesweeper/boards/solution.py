@@ -129,8 +129,8 @@ def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     for rule in Rule:
         unknown = solver.known.unknown
         try:
-            if rule <= hardest and solver.settle_by(rule):
-                return rule, solver.settled()[solver.known.unknown - unknown :]
+            if rule <= hardest and solver.deduce(rule):
+                return rule, solver.deduced()[solver.known.unknown - unknown :]
         except Intractable:
             break
     return None

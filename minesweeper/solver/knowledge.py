@@ -22,6 +22,16 @@ from minesweeper.solver.counting import Contradiction
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
 
+# Cells with the same value, SAFE or MINE, and the clues that prove it.
+Conclusion = tuple[Sequence[int], int, tuple[int, ...]]
+
+
+class WithTotal(tuple[int, ...]):
+    """Clues that prove a cell only together with the total of mines, which may need none of them."""
+
+    __slots__ = ()
+
+
 # To compare a clue with its neighbours costs about the square of its cells: a second of work in all.
 PAIR_STEPS = 20_000_000
 
@@ -101,7 +111,7 @@ class Knowledge:
     def learn(self, cell: int, count: int) -> None:
         """On a board: `cell` was revealed and shows `count`."""
         if not self.state[cell]:
-            self.settle(cell, SAFE)
+            self.assign(cell, SAFE)
         elif self.state[cell] == MINE:
             raise Contradiction(f"cell {cell} is a mine by the clues, and was revealed")
         self.add(cell, count)
@@ -123,8 +133,8 @@ class Knowledge:
             self.left[clue] = left
             self._fresh.add(clue)
 
-    def settle(self, cell: int, value: int) -> None:
-        """From now on the unknown `cell` is known to be SAFE or a MINE."""
+    def assign(self, cell: int, value: int) -> None:
+        """Assign the unknown `cell` SAFE or MINE, and update its clues; Contradiction if one fails."""
         self.state[cell] = value
         self.unknown -= 1
         mine = value == MINE
@@ -147,22 +157,21 @@ class Knowledge:
                     self._ready.append(clue)
                 self._fresh.add(clue)
 
-    def settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
-        """Settle cells, list them, and note why: the clues that do it, or none where they are supposed."""
-        found = self.mines if value == MINE else self.safe
+    def conclude(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
+        """Assign cells, list them, and note why: the clues that prove it, or none if it is supposed."""
+        deduced = self.mines if value == MINE else self.safe
         for cell in cells:
-            self.settle(cell, value)
+            self.assign(cell, value)
             self.why[cell] = why
-            found.append(cell)
+            deduced.append(cell)
 
-    def deduce(self, *, pairs: bool = True) -> None:
-        """Settle what one clue settles, then (with `pairs`) two, until there is a further safe cell.
+    def deduce(self, *, pairs: bool = True) -> bool:
+        """Deduce from single clues, then (with `pairs`) from two; return whether there is a further safe cell.
 
-        Without a further safe cell, settle all that they settle. Pairs that would take more than PAIR_STEPS
-        are left to counting.
+        Pairs are compared until there is one, unless they would take more than PAIR_STEPS.
         """
         earlier = len(self.safe)
-        self._settle_by_one()
+        self._deduce_singles()
         while pairs and len(self.safe) == earlier and self._fresh:
             if len(self._fresh) * self.widest**2 > PAIR_STEPS:
                 break
@@ -171,8 +180,9 @@ class Knowledge:
             # Sorted: what is found first must not depend on the order of a set.
             for clue in sorted(fresh):
                 if clue in self.open:
-                    self._settle_by_two(clue)
-            self._settle_by_one()
+                    self._compare(clue)
+            self._deduce_singles()
+        return len(self.safe) > earlier
 
     def copy(self) -> Knowledge:
         """The same knowledge, to be changed on its own."""
@@ -228,15 +238,15 @@ class Knowledge:
         touched, self.touched = self.touched | self._fresh, set()
         return touched
 
-    def _settle_by_one(self) -> None:
+    def _deduce_singles(self) -> None:
         ready, opened = self._ready, self.open
         while ready:
             clue = ready.pop()
             if clue in opened:
                 value = MINE if self.left[clue] else SAFE
-                self.settle_all(self._unknown_cells(clue), value, (clue,))
+                self.conclude(self._unknown_cells(clue), value, (clue,))
 
-    def _settle_by_two(self, clue: int) -> None:
+    def _compare(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
         checkpoint()
         opened, left = self.open, self.left
@@ -253,16 +263,16 @@ class Knowledge:
             ):
                 ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
                 pair = (clue, other)
-                self._settle_range(ours - yours, mines - high, mines - low, pair)
-                self._settle_range(yours - ours, others - high, others - low, pair)
+                self._conclude_range(ours - yours, mines - high, mines - low, pair)
+                self._conclude_range(yours - ours, others - high, others - low, pair)
                 return  # both have changed: they come up again
 
-    def _settle_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
-        """Settle `cells` if `fewest` to `most` mines among them leave no choice."""
+    def _conclude_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
+        """Conclude about `cells` if `fewest` to `most` mines among them leave no choice."""
         if not most:
-            self.settle_all(sorted(cells), SAFE, why)
+            self.conclude(sorted(cells), SAFE, why)
         elif fewest == len(cells):
-            self.settle_all(sorted(cells), MINE, why)
+            self.conclude(sorted(cells), MINE, why)
 
     def _unknown_cells(self, clue: int) -> list[int]:
         state = self.state

@@ -27,7 +27,7 @@ from operator import mul
 from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
-from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.knowledge import MINE, SAFE, Conclusion
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
@@ -53,11 +53,11 @@ _FINENESS = 1e-3
 _CLOSEST = 1e-6
 
 
-def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
-    """Cells whose bounds meet, and what they are, SAFE or a MINE; Contradiction if bounds cross.
+def conclusions(tangle: Tangle) -> list[Conclusion]:
+    """Return the boxes whose bounds meet at 0 or at all of their cells; Contradiction if bounds cross.
 
-    >>> certain(Tangle([7, 8, 9], [1, 2, 1], [[0], [1, 2], [3], [4]], [0b001, 0b011, 0b110, 0b100]))
-    [([0], 1), ([3], 2), ([4], 1)]
+    >>> conclusions(Tangle([7, 8, 9], [1, 2, 1], [[0], [1, 2], [3], [4]], [0b001, 0b011, 0b110, 0b100]))
+    [([0], 1, (7, 8, 9)), ([3], 2, (7, 8, 9)), ([4], 1, (7, 8, 9))]
     """
     sizes = [len(cells) for cells in tangle.boxes]
     least, most = [0] * len(sizes), sizes[:]
@@ -78,7 +78,7 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
                     least[b], most[b] = bounds
                     changed = True
     return [
-        (cells, MINE if low else SAFE)
+        (cells, MINE if low else SAFE, tuple(tangle.clues))
         for cells, low, high in zip(tangle.boxes, least, most, strict=True)
         if low == len(cells) or not high
     ]

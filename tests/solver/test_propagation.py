@@ -17,7 +17,7 @@ from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import certain, estimate, nearest
+from minesweeper.solver.propagation import conclusions, estimate, nearest
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.clues import random_component
@@ -171,11 +171,11 @@ def test_bounds_settle_only_what_all_solutions_agree_on():
         places = [[10 * b + i for i in range(size)] for b, (size, _) in enumerate(boxes)]
         tangle = Tangle(list(range(len(clues))), clues, places, [touched for _, touched in boxes])
         try:
-            found = certain(tangle)
+            found = conclusions(tangle)
         except Contradiction:
             assert not expected
             continue
-        for cells, value in found if expected else ():
+        for cells, value, _ in found if expected else ():
             held = {way[cells[0] // 10] for way in expected}
             assert held == {len(cells) if value == 2 else 0}
             settled += 1
