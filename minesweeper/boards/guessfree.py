@@ -96,7 +96,7 @@ def draw_without_guessing(
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
     if level:
-        problem += f" and is solved at level {level.name.lower()}"
+        problem += f" and is solved at level {level}"
     while mines := int(_FEWER * mines):
         if drawing.perturb(mines, 0, perturbations // _SHARE, enclosed // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")

@@ -13,9 +13,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
-from minesweeper.rules.given import of_kind
 from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
+from minesweeper.shell.program import unknown
 from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
@@ -64,19 +64,19 @@ class Solution(SolutionOf[Cell]):
 Step = tuple[Rule, list[int]]
 
 
-def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.TOTAL) -> Solution:
+def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule | str = Rule.TOTAL) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
     The board may be whatever `Board.of` reads; `first` replaces its own first cell. ValueError without any.
-    Only rules up to the `hardest` are used.
+    Only rules up to the `hardest` are used: "single", "pair", "component" or "total".
 
     >>> solve("...\\n...\\n..X\\n...", first=(0, 0))
-    Solution(steps=((<Rule.SINGLE: 1>, ((2, 2), (3, 2))),), unsolved=())
+    Solution(steps=((<Rule.SINGLE: 'single'>, ((2, 2), (3, 2))),), unsolved=())
     >>> solve(".X..X", first=(0, 0)).unsolved
     ((0, 2), (0, 3), (0, 4))
     """
     board = Board.of(board, first)
-    of_kind("hardest", hardest, Rule, "a Rule such as Rule.PAIR")
+    hardest = rule_named(hardest, "hardest rule")
     if board.first is None:
         raise ValueError("a board without a first cell has no solution by certain moves")
     place = board.grid.coords
@@ -129,8 +129,18 @@ def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     for rule in Rule:
         unknown = solver.known.unknown
         try:
-            if rule <= hardest and solver.deduce(rule):
+            if solver.deduce(rule):
                 return rule, solver.deduced()[solver.known.unknown - unknown :]
         except Intractable:
             break
+        if rule is hardest:
+            break
     return None
+
+
+def rule_named(rule: Any, what: str) -> Rule:
+    """Return a rule that may be named by text; ValueError about `what` for any other value."""
+    try:
+        return Rule(rule)
+    except ValueError:
+        raise ValueError(unknown(what, rule, [rule.value for rule in Rule])) from None

@@ -44,6 +44,7 @@ class Knowledge:
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> known.deduce()
+    True
     >>> known.safe, list(known.mines), known.why[3]
     ([3], [2], (2,))
     """
@@ -166,7 +167,7 @@ class Knowledge:
             deduced.append(cell)
 
     def deduce(self, *, pairs: bool = True) -> bool:
-        """Deduce from single clues, then (with `pairs`) from two; return whether there is a further safe cell.
+        """Deduce from single clues, then (with `pairs`) from two; return whether a further cell is safe.
 
         Pairs are compared until there is one, unless they would take more than PAIR_STEPS.
         """

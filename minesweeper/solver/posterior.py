@@ -110,7 +110,7 @@ class Posterior:
         return groups
 
     def conclusions(self) -> list[Conclusion]:
-        """Return the certain groups with the clues of their component or, if it takes the total, all clues."""
+        """Return the certain groups, each with the clues of its component or, with the total, all clues."""
         groups = self.certain_groups()
         if not groups:
             return []

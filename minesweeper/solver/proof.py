@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from enum import IntEnum
+from enum import StrEnum
 
 from minesweeper.solver.budget import PROOF_STATES, Budget, Intractable
 from minesweeper.solver.components import Components
@@ -13,23 +13,40 @@ from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
 
 
-class Rule(IntEnum):
-    """What it takes to settle a cell, from the simplest to the hardest."""
+class Rule(StrEnum):
+    """The kinds of proof, from the simplest to the hardest; each equals its name in options and files.
 
-    SINGLE = 1  # one clue
-    PAIR = 2  # two clues that share cells
-    COMPONENT = 3  # more of the clues that hang together, perhaps all
-    TOTAL = 4  # the total of mines
+    >>> Rule("pair"), Rule.SINGLE < Rule.PAIR, max(Rule)
+    (<Rule.PAIR: 'pair'>, True, <Rule.TOTAL: 'total'>)
+    """
+
+    SINGLE = "single"  # one clue
+    PAIR = "pair"  # two clues that share cells
+    COMPONENT = "component"  # more of the clues that hang together, perhaps all
+    TOTAL = "total"  # the total of mines
 
     @classmethod
     def of(cls, clues: Collection[int]) -> Rule:
-        """The rule by which `clues` settle a cell; without any it takes the total of mines."""
-        together = not clues or isinstance(clues, WithTotal)
-        return cls.TOTAL if together else cls(min(len(clues), cls.COMPONENT))
+        """Return the rule by which `clues` prove a cell; without any it takes the total of mines."""
+        if not clues or isinstance(clues, WithTotal):
+            return cls.TOTAL
+        return cls.SINGLE if len(clues) == 1 else cls.PAIR if len(clues) == 2 else cls.COMPONENT
+
+    # Text would be compared by its letters.
+    def __lt__(self, other: str) -> bool:
+        return _HARDNESS[self] < _HARDNESS[other]
+
+    def __le__(self, other: str) -> bool:
+        return _HARDNESS[self] <= _HARDNESS[other]
+
+    def __gt__(self, other: str) -> bool:
+        return _HARDNESS[self] > _HARDNESS[other]
+
+    def __ge__(self, other: str) -> bool:
+        return _HARDNESS[self] >= _HARDNESS[other]
 
 
-# The rules by their names in options, messages and files.
-LEVELS = {rule.name.lower(): rule for rule in Rule}
+_HARDNESS: dict[str, int] = {rule: place for place, rule in enumerate(Rule)}
 
 # The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
 # cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because

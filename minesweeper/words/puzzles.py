@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.words.actions import RULES, Shown, reason, reason_text
 from minesweeper.words.sentence import At, Phrase, sentence
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # What can be practised.
 CHOICE_WORDS: dict[Choice, str] = {
     "mixed": tr_later("mixed"),
-    **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
+    **{rule: RULES[rule] for rule in Rule},
     "own": tr_later("from your games"),
 }
 
