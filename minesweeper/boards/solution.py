@@ -9,11 +9,10 @@ it settles.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
-from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
 from minesweeper.shell.program import unknown
 from minesweeper.solver.budget import PLAY_STATES, Intractable
@@ -21,18 +20,19 @@ from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
-C = TypeVar("C")  # a cell: an int inside the package, else its coordinates
+# A cell of a solution: its coordinates, or an int inside the package.
+Place = Any
 
 
-class SolutionOf(NamedTuple, Generic[C]):
-    """How far certain moves go on a board, and what they take; inside the package its cells are ints.
+class Solution(NamedTuple):
+    """How far certain moves go on a board, and what they take; made by `solve`.
 
-    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
-    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
+    `steps` are in order: each the simplest rule that proves a safe cell, and the cells that it proves, safe
+    ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
     """
 
-    steps: tuple[tuple[Rule, tuple[C, ...]], ...]
-    unsolved: tuple[C, ...]
+    steps: tuple[tuple[Rule, tuple[Place, ...]], ...]
+    unsolved: tuple[Place, ...]
 
     @property
     def free_of_guesses(self) -> bool:
@@ -48,16 +48,6 @@ class SolutionOf(NamedTuple, Generic[C]):
     def times(self) -> int:
         """How often that rule was needed."""
         return [rule for rule, _ in self.steps].count(self.rule)
-
-
-class Solution(SolutionOf[Cell]):
-    """How far certain moves go on a board, and what they take; made by `solve`.
-
-    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
-    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
-    """
-
-    __slots__ = ()
 
 
 # A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
@@ -87,11 +77,11 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule | str = 
 
 def solution_of(
     board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = PLAY_STATES
-) -> SolutionOf[int]:
+) -> Solution:
     """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return SolutionOf(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
+    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -108,7 +98,7 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
-def stuck_at(board: Board, solution: SolutionOf[int]) -> Position:
+def stuck_at(board: Board, solution: Solution) -> Position:
     """What is known where a solution ends: all but its unsolved cells, the mines among it marked."""
     states = bytearray(MARKED if mine else REVEALED for mine in board.is_mine)
     for cell in solution.unsolved:

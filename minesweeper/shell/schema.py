@@ -186,7 +186,9 @@ def _check_of(kind: Any) -> Check:
         choices = [(type(choice), choice) for choice in arguments]
         return _tested(words, lambda value: (type(value), value) in choices)
     if isinstance(kind, type) and issubclass(kind, StrEnum):
-        check = _tested(f"one of {', '.join(kind)}", lambda value: isinstance(value, str) and value in [*kind])
+        check = _tested(
+            f"one of {', '.join(kind)}", lambda value: isinstance(value, str) and value in [*kind]
+        )
         return lambda value: kind(check(value))
     if origin in (Annotated, NotRequired):
         check = _check_of(arguments[0])

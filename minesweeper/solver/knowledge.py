@@ -225,14 +225,17 @@ class Knowledge:
         """The unknown cells, ascending."""
         return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
-    def local_ratios(self) -> dict[int, float]:
-        """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
+    def local_ratios(self, outside: float | None = None) -> dict[int, float]:
+        """Return a rough risk of each unknown cell: the largest share of mines in any clue with it.
+
+        Cells in no clue have the share `outside`, or are left out.
+        """
         ratios: dict[int, float] = {}
         for clue, unknown in self.open.items():
             ratio = self.left[clue] / unknown
             for cell in self._unknown_cells(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
-        return ratios
+        return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
 
     def take_touched(self) -> set[int]:
         """The clues that changed since this was last asked, some of them no longer live."""

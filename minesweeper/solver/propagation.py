@@ -87,13 +87,13 @@ def conclusions(tangle: Tangle) -> list[Conclusion]:
 def estimate(components: Components, prior: Prior) -> dict[int, float]:
     """Estimated risks of all unknown cells, strictly between 0 and 1, by the components' last update.
 
-    Where belief propagation takes more than ESTIMATE_WORK, the estimate is that of `nearest`.
+    Where belief propagation takes more than ESTIMATE_WORK, the estimate is rough.
     """
     known, counted = components.known, components.counted
     graph = _Graph(components.tangles)
     sweeps = min(MAX_SWEEPS, ESTIMATE_WORK // max(1, graph.work))
     if not sweeps:
-        return nearest(components, prior)
+        return rough_estimate(components, prior)
     exact = [_Counted(component) for component in counted]
     near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
     outside = known.unknown - near
@@ -126,7 +126,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
     return {cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}
 
 
-def nearest(components: Components, prior: Prior) -> dict[int, float]:
+def rough_estimate(components: Components, prior: Prior) -> dict[int, float]:
     """A rougher estimate, which takes no work: the largest share of mines in any clue of a cell.
 
     Cells that no clue speaks of have the share that the prior expects of all unknown cells.
@@ -137,7 +137,7 @@ def nearest(components: Components, prior: Prior) -> dict[int, float]:
         for density in (0.0, 1.0)
     )
     share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if known.unknown else 0.0
-    return {cell: share for cell, state in enumerate(known.state) if not state} | known.local_ratios()
+    return known.local_ratios(share)
 
 
 class _Graph:

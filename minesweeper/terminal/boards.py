@@ -14,7 +14,7 @@ from typing import Annotated, TypedDict
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
-from minesweeper.boards.solution import SolutionOf, openings_of, solution_of, stuck_at
+from minesweeper.boards.solution import Solution, openings_of, solution_of, stuck_at
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
@@ -97,7 +97,7 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
 
 
 def data_of(
-    board: Board, first: int, solution: SolutionOf[int], seed: int | None = None, perturbations: int = 0
+    board: Board, first: int, solution: Solution, seed: int | None = None, perturbations: int = 0
 ) -> BoardData:
     place = board.grid.coords(first)
     # A map has no first cell in other than two dimensions.

@@ -13,7 +13,7 @@ from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
-    from minesweeper.boards.solution import SolutionOf
+    from minesweeper.boards.solution import Solution
     from minesweeper.profile.practice import Answered, Choice, Practice
 
 # What can be practised.
@@ -95,7 +95,7 @@ def solution_text(puzzle: Puzzle) -> str:
     return "".join(f"# {reason_text(puzzle.position, action)}\n" for action in puzzle.certain)
 
 
-def grade(solution: SolutionOf[int]) -> str:
+def grade(solution: Solution) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
         return plural("guesses, with {n} cell left", "guesses, with {n} cells left", len(solution.unsolved))

@@ -17,7 +17,7 @@ from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import conclusions, estimate, nearest
+from minesweeper.solver.propagation import conclusions, estimate, rough_estimate
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.clues import random_component
@@ -144,7 +144,7 @@ def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_
     assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
     components = refused(solver.known, 10)
     found, known = solver.estimated_risks(), solver.known
-    assert found == nearest(components, solver.prior)
+    assert found == rough_estimate(components, solver.prior)
     near = {cell for clue in known.open for cell in known.scope(clue)}
     (far,) = {risk for cell, risk in found.items() if cell not in near}
     if known_total:
