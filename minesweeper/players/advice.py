@@ -47,7 +47,8 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     >>> solver.learn(2, 1), hint(solver, to_win=True).cell, hint(solver, to_win=True).why
     (None, 4, <Why.TOTAL: 'total'>)
     """
-    solver.deduce_all()
+    while solver.step():
+        pass
     kind, cells = REVEAL, solver.certain(SAFE)
     if not cells and (mark or not solver.known.unknown):
         kind, mines = FLAG, solver.certain(MINE)

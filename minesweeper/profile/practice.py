@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from random import Random
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
@@ -25,8 +25,8 @@ from minesweeper.solver.proof import Rule
 T = TypeVar("T")
 
 # What is practised: levels near the player's strength, one level, or positions of one's own games.
-Choice = Rule | Literal["mixed", "own"]
-CHOICES: tuple[Choice, ...] = ("mixed", *Rule, "own")
+Choice = Literal["mixed", Rule.SINGLE, Rule.PAIR, Rule.COMPONENT, Rule.TOTAL, "own"]
+CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 # How many positions of a kind are kept, and how often one's own is solved before it is dropped.
 MAX_KEPT, LEARNT = 50, 2

@@ -76,7 +76,7 @@ class Components:
     def update(self) -> None:
         """Count what has changed; Contradiction if a component has no solution."""
         known, of_clue = self.known, self._of_clue
-        changed = known.take_touched()
+        changed, known.touched = known.touched | known.fresh, set()
         if not changed:
             return
         for clue in list(changed):

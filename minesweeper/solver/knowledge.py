@@ -51,23 +51,24 @@ class Knowledge:
 
     __slots__ = (
         "state", "unknown", "known_mines", "safe", "mines", "why", "open", "left",
-        "touched", "scope", "clues_of", "widest", "_ready", "_fresh",
+        "touched", "fresh", "scope", "clues_of", "widest", "_ready",
     )  # fmt: skip
 
     def __init__(
         self,
-        cells: int,
+        cells: int | bytes,
         scope: Callable[[int], Sequence[int]],
         clues_of: Callable[[int], Sequence[int]] | None = None,
         widest: int = 9,
     ):
-        """`scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same.
+        """Begin without clues; `cells` is the number of unknown cells, or the state of every cell.
 
-        No clue has more cells than `widest`.
+        `scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same. No clue has
+        more cells than `widest`.
         """
         self.state = bytearray(cells)
-        self.unknown = cells  # how many cells are
-        self.known_mines = 0
+        self.unknown = self.state.count(UNKNOWN)
+        self.known_mines = self.state.count(MINE)
         self.safe: list[int] = []
         self.mines: deque[int] = deque()
         self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
@@ -77,9 +78,9 @@ class Knowledge:
         self.clues_of = clues_of or scope
         self.widest = widest
         # What is still to be done: clues that may settle all their cells; those that changed since they were
-        # last paired, and those that were paired since they were last counted (see `take_touched`).
+        # last paired, and those that were paired since they were last counted (see `Components.update`).
         self._ready: list[int] = []
-        self._fresh: set[int] = set()
+        self.fresh: set[int] = set()
         self.touched: set[int] = set()
 
     @classmethod
@@ -98,15 +99,6 @@ class Knowledge:
         known = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
         for number, count in enumerate(counts):
             known.add(number, count)
-        return known
-
-    @classmethod
-    def of_states(cls, states: bytes, scope: Callable[[int], Sequence[int]], widest: int = 9) -> Knowledge:
-        """The knowledge of a board of which each cell's state is known, and no clue yet."""
-        known = cls(len(states), scope, widest=widest)
-        known.state[:] = states
-        known.unknown = states.count(UNKNOWN)
-        known.known_mines = states.count(MINE)
         return known
 
     def learn(self, cell: int, count: int) -> None:
@@ -132,7 +124,7 @@ class Knowledge:
         if unknown:
             self.open[clue] = unknown
             self.left[clue] = left
-            self._fresh.add(clue)
+            self.fresh.add(clue)
 
     def assign(self, cell: int, value: int) -> None:
         """Assign the unknown `cell` SAFE or MINE, and update its clues; Contradiction if one fails."""
@@ -156,7 +148,7 @@ class Knowledge:
                             f"clue {clue} would have {mines} mines in {unknown} unknown cells", clue
                         )
                     self._ready.append(clue)
-                self._fresh.add(clue)
+                self.fresh.add(clue)
 
     def conclude(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
         """Assign cells, list them, and note why: the clues that prove it, or none if it is supposed."""
@@ -173,10 +165,10 @@ class Knowledge:
         """
         earlier = len(self.safe)
         self._deduce_singles()
-        while pairs and len(self.safe) == earlier and self._fresh:
-            if len(self._fresh) * self.widest**2 > PAIR_STEPS:
+        while pairs and len(self.safe) == earlier and self.fresh:
+            if len(self.fresh) * self.widest**2 > PAIR_STEPS:
                 break
-            fresh, self._fresh = self._fresh, set()
+            fresh, self.fresh = self.fresh, set()
             self.touched |= fresh
             # Sorted: what is found first must not depend on the order of a set.
             for clue in sorted(fresh):
@@ -194,7 +186,7 @@ class Knowledge:
         twin.open, twin.left = self.open.copy(), self.left.copy()
         twin.touched = self.touched.copy()
         twin.scope, twin.clues_of, twin.widest = self.scope, self.clues_of, self.widest
-        twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
+        twin._ready, twin.fresh = self._ready[:], self.fresh.copy()
         return twin
 
     def of_live(self, clues: Iterable[int]) -> Knowledge:
@@ -236,11 +228,6 @@ class Knowledge:
             for cell in self._unknown_cells(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
         return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
-
-    def take_touched(self) -> set[int]:
-        """The clues that changed since this was last asked, some of them no longer live."""
-        touched, self.touched = self.touched | self._fresh, set()
-        return touched
 
     def _deduce_singles(self) -> None:
         ready, opened = self._ready, self.open

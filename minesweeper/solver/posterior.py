@@ -60,8 +60,7 @@ class Posterior:
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
         self.outside = self.unknown - sum(len(box) for c in self.components for box in c.boxes)
         settled = len(known.state) - self.outside
-        worth, inside = prior.weights(settled, self.outside, least, most)
-        self._log_unit = prior.log_unit(settled, least, most)
+        worth, inside, self._log_unit = prior.weights(settled, self.outside, least, most)
 
         # ahead[c][i]: what i mines above the least in the loose components before c are worth, with all
         # that may happen in those from c on; behind: the ways for those before c.
@@ -248,7 +247,7 @@ class Posterior:
 
     def total_worths(self) -> list[int]:
         """What a board is worth by its mines above the `least`; in proportion to each other."""
-        worths = self.prior.weights(len(self.known.state), 0, *self.totals)[0]
+        worths = self.prior.weights(len(self.known.state), 0, *self.totals).worth
         if self.without_finished:  # on which all unknown cells are mines
             worths[-1] = 0
         return worths

@@ -160,11 +160,6 @@ class Solver:
             self.known.conclude(cells, value, clues)
         return any(value == SAFE for _, value, _ in conclusions)
 
-    def deduce_all(self) -> None:
-        """Assign all certain cells, as far as the components can be counted."""
-        while self.step():
-            pass
-
     def count(self) -> Posterior:
         """Return the posterior of what is assigned by now; Intractable if a component has too many states."""
         if self._posterior is None or self._posterior.unknown != self.known.unknown:
@@ -225,7 +220,8 @@ class Solver:
 
     def posterior(self) -> Posterior:
         """Return the posterior once all certain cells are assigned; Intractable as `count`."""
-        self.deduce_all()
+        while self.step():
+            pass
         return self.count()
 
     def risks(self) -> dict[int, float]:
@@ -234,7 +230,8 @@ class Solver:
 
     def estimated_risks(self) -> dict[int, float]:
         """Estimate the risks of the unknown cells where counting is refused, strictly between 0 and 1."""
-        self.deduce_all()
+        while self.step():
+            pass
         if self._estimate is None:
             self._components.update()
             self._estimate = propagation.estimate(self._components, self.prior)

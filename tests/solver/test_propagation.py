@@ -16,7 +16,7 @@ from minesweeper.solver.budget import PLAY_STATES
 from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, Weights
 from minesweeper.solver.propagation import conclusions, estimate, rough_estimate
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
@@ -32,10 +32,7 @@ class Field:
 
     def weights(self, settled, outside, least, most):
         worth = [self.chance**m * (1 - self.chance) ** (settled - m) for m in range(least, most + 1)]
-        return worth, [w * self.chance for w in worth]
-
-    def log_unit(self, settled, least, most):
-        return 0.0
+        return Weights(worth, [w * self.chance for w in worth])
 
     def all_mines(self, settled, outside, mines):
         return 0

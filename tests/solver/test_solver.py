@@ -147,7 +147,8 @@ def test_proofs_are_made_of_what_was_told():
             solver.learn_mine(cell)
         for cell, number in position.seen.items():
             solver.learn(cell, number)
-        solver.deduce_all()
+        while solver.step():
+            pass
         named = {cell: (position.scopes[cell], number) for cell, number in position.seen.items()}
 
         def total_proves(clues, cell, position=position):
@@ -181,7 +182,8 @@ def test_a_mark_that_was_certain_before_is_a_fact_of_later_proofs():
     solver.learn(1, 2)
     solver.learn(3, 1)
     assert solver.prove(4) == (1, 3)
-    solver.deduce_all()
+    while solver.step():
+        pass
     assert solver.chain(4) == (1, 3)
     solver.learn_mine(2)
     assert solver.prove(4) == solver.chain(4) == (3,)
