@@ -177,7 +177,8 @@ class Log(Generic[R]):
         """
         need_posix("a log, which is locked while it is written,")
         self.path, self.late, self._header = path, late, header
-        self._unwritten, self._sealed, self._read = "", False, 0
+        self._unwritten, self._sealed = "", False
+        self._end = self._read = 0  # of the last complete text, and of the last line taken, in bytes
         if Path(path).is_fifo():  # opening one may block for ever, and so may its lines
             raise ValueError(f"{path}: not a file")
         made = not Path(path).exists()
@@ -187,16 +188,16 @@ class Log(Generic[R]):
             self._lock(remove=made)
             status = os.fstat(self._file)
             self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
-            self._end = status.st_size  # of the last complete text, in bytes
+            self._end = status.st_size
             if self._end:
                 refuse_other_run(path, read_header(path, type(header)), header)
-                self._read = len(first_line(path))  # the end of the last line that was taken
+                self._read = len(first_line(path))
             if secret and not late:
                 self._seal(status)
             if not self._end:
                 self._append(line_of(header))
         except BaseException:
-            os.close(self._file)
+            self.close()
             raise
         file = open(self._file, "rb", closefd=False)  # noqa: SIM115  # which is read as results are taken
         self._lines = _lines(file, path, kind, check)
@@ -225,24 +226,18 @@ class Log(Generic[R]):
         while taken := self.take():
             yield taken[0][1]
 
-    def damage(self, number: int, problem: object) -> Damaged:
-        """Return the error for a line whose result cannot be one of this run."""
-        return Damaged(f"{self.path}: line {number}: {problem}")
-
     def add(self, *records: R) -> None:
         """Append all of these results; OSError if that fails, after a part of them has been cut off."""
         self._append("".join(map(line_of, records)))
 
-    def replace(self, records: Iterable[R]) -> None:
-        """Write the log anew, with these results only; then it can but be closed."""
-        self._open_again()
-        write_whole(Path(self.path), "".join(map(line_of, (self._header, *records))))
-
-    def close(self) -> None:
-        """Write the results of a late log, and give a sealed one the rights that it had."""
+    def close(self, results: Iterable[R] | None = None) -> None:
+        """Write a late log, give a secret one back to its owner, and leave only `results` in it, if named."""
         try:
             self._write()
-            self._open_again()
+            if self._sealed:
+                self._mode(self._rights)
+            if results is not None:
+                write_whole(Path(self.path), "".join(map(line_of, (self._header, *results))))
         finally:
             os.close(self._file)
 
@@ -265,11 +260,6 @@ class Log(Generic[R]):
             raise ValueError(f"{self.path}: players could read it by its other name")
         self._mode(0)
         self._sealed = True
-
-    def _open_again(self) -> None:
-        if self._sealed:
-            self._mode(self._rights)
-            self._sealed = False
 
     def _mode(self, mode: int) -> None:
         try:

@@ -90,11 +90,7 @@ class Results:
 
     def close(self) -> None:
         """Leave one line for each hand-in, and then the file to others."""
-        try:
-            if self._replaced:
-                self._log.replace(self._records.values())
-        finally:
-            self._log.close()
+        self._log.close(self._records.values() if self._replaced else None)
 
     def _put(self, record: GradeRecord) -> None:
         """Put a record in the place of an earlier one of its hand-in, behind all others."""

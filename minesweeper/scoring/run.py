@@ -90,7 +90,7 @@ class Run:
         """
         if self.log:
             for number, game in self.log.take():
-                raise self.log.damage(number, unexpected(game))
+                raise unexpected(self.log, number, game)
         for job, results in self.workers.do(jobs):
             if self.log:
                 self.log.add(*records_of(self.plan.names[job.player], job, results))

@@ -81,13 +81,14 @@ def read_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
     ]
     for (number, game), result, due in zip(games, results, records_of(name, job, results), strict=True):
         if game != due or not _possible(job, result):
-            raise log.damage(number, unexpected(game))
+            raise unexpected(log, number, game)
     return results
 
 
-def unexpected(game: GameRecord) -> str:
-    """Return the problem with a game that a run does not play next, or not with this result."""
-    return f"expected the next game of this run, found {line_of(game)[:60]!r}"
+def unexpected(log: ScoreLog, number: int, game: GameRecord) -> Damaged:
+    """Return the error for a line with a game that a run does not play next, or not with this result."""
+    found = line_of(game)[:60]
+    return Damaged(f"{log.path}: line {number}: expected the next game of this run, found {found!r}")
 
 
 def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:

@@ -3,6 +3,7 @@
 import json
 import shlex
 from dataclasses import asdict, replace
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -56,7 +57,10 @@ def plans(draw):
 @settings(max_examples=40)
 @given(plans())
 def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
-    assert read_line(ScoreHeader, line_of(header_of(plan)).encode()).plan == plan
+    with patch("minesweeper.scoring.score_log.version_of", lambda player: f"of {player}"):
+        header = read_line(ScoreHeader, line_of(header_of(plan)).encode())
+    assert header.plan == plan
+    assert header.files == {plan.names[player]: f"of {player}" for player in plan.players}
     program, name, *words = shlex.split(plan.words())
     module = {"score": score_command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
