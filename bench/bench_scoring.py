@@ -14,7 +14,7 @@ from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import SCORING, Job
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.score_log import open_log, records_of
+from minesweeper.scoring.score_log import add_results, open_log
 from minesweeper.scoring.totals import Totals
 
 SET = find_set("10x10x20")
@@ -60,7 +60,7 @@ def handling(player, todo):
 
         def handle():
             for job, results in workers.do(todo):
-                log.add(*records_of(player, job, results))
+                add_results(log, player, job, results)
                 totals.add(job, results)
 
         seconds, _ = timed(handle)

@@ -19,7 +19,7 @@ from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.turns import MAX_SIDE
 from minesweeper.boards.catalogue import ANY, NO_GUESS, Variant
 from minesweeper.boards.setting import given_board
-from minesweeper.campaign.log import Log, digest, read_header, read_records
+from minesweeper.campaign.log import Log, digest, read_header, read_results
 from minesweeper.campaign.options import Option
 from minesweeper.games.game import Game
 from minesweeper.rules.game import LOST, ONGOING, WON, Board
@@ -97,9 +97,9 @@ def open_log(
     A `late` log stays empty until it is closed. ValueError: it is damaged or of another contest, another
     process is writing it, or players could read it.
     """
-    log = Log(path, header, Outcome, fitting(header, boards), secret=True, late=late)
+    log = Log(path, header, Outcome, secret=True, late=late)
     try:
-        return log, [outcome._replace(turns=(), mines=()) for outcome in log.rest()]
+        return log, [outcome._replace(turns=(), mines=()) for outcome in log.rest(fitting(header, boards))]
     except BaseException:
         log.close()
         raise
@@ -125,7 +125,7 @@ class Logged(NamedTuple):
 def logged(path: str) -> Iterator[Logged]:
     """The games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path, ContestHeader)
-    outcomes = read_records(path, Outcome, fitting(header))
+    outcomes = read_results(path, Outcome, fitting(header))
     for place, outcome in enumerate(outcomes, 1):
         game = partial(_played_again, path, header.plan, place, outcome)
         if isinstance(outcome, ValueError):

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import fields
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, NamedTuple, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar
 from zlib import crc32
 
 from minesweeper.shell.files import write_whole
@@ -89,36 +89,33 @@ def header_to_go_on(path: str | None, kind: type[R]) -> R | None:
     return read_header(path, kind)
 
 
-def read_records(path: str, kind: type[R], check: Callable[[R], object]) -> Iterator[R | Damaged]:
+def read_results(path: str, kind: type[R], check: Callable[[R], object]) -> Iterator[R | Damaged]:
     """Yield the results in a log, with an error for a line that is damaged or does not pass the `check`."""
     with open(path, "rb") as file:  # noqa: PTH123
-        for line in _lines(file, path, kind, check):
-            yield line.result
+        file.readline(MAX_LOG_LINE)
+        for number, line in _lines(file):
+            try:
+                yield _result(path, number, line, kind, check)
+            except Damaged as error:
+                yield error
 
 
-class Line(NamedTuple, Generic[R]):
-    """A line of a log: its number, its end in bytes, and the result in it, or the problem with it."""
-
-    number: int
-    end: int
-    result: R | Damaged
-
-
-def _lines(file: BinaryIO, path: str, kind: type[R], check: Callable[[R], object]) -> Iterator[Line[R]]:
-    """Yield the lines below the header, without an incomplete last one."""
-    end = len(file.readline(MAX_LOG_LINE))
+def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    """Yield the lines below the header with their numbers, without an incomplete last one."""
     for number in count(2):
         line = file.readline(MAX_LOG_LINE)
         if len(line) < MAX_LOG_LINE and not line.endswith(b"\n"):
             return
-        end += len(line)
-        result: R | Damaged
-        try:
-            result = read_line(kind, line)
-            check(result)
-        except ValueError as error:
-            result = Damaged(f"{path}: line {number}: {error}")
-        yield Line(number, end, result)
+        yield number, line
+
+
+def _result(path: str, number: int, line: bytes, kind: type[R], check: Callable[[R], object]) -> R:
+    try:
+        result = read_line(kind, line)
+        check(result)
+        return result
+    except ValueError as error:
+        raise Damaged(f"{path}: line {number}: {error}") from None
 
 
 def digest(paths: Iterable[str]) -> str:
@@ -165,33 +162,33 @@ class Log(Generic[R]):
         path: str,
         header: Any,
         kind: type[R],
-        check: Callable[[R], object] = lambda _: None,
         *,
         secret: bool = False,
         late: bool = False,
     ):
         """Begin the log, or go on with it; ValueError if it is another run's, or another process writes it.
 
-        A result that is there must pass the `check`, which raises ValueError. Nobody else may read a `secret`
-        log, nor open it before it is closed here. A `late` log is written when it is closed.
+        Nobody else may read a `secret` log, nor open it before it is closed here. A `late` log is written
+        when it is closed.
         """
         need_posix("a log, which is locked while it is written,")
-        self.path, self.late, self._header = path, late, header
+        self.path, self.late, self._header, self._kind = path, late, header, kind
         self._unwritten, self._sealed = "", False
         self._end = self._read = 0  # of the last complete text, and of the last line taken, in bytes
         if Path(path).is_fifo():  # opening one may block for ever, and so may its lines
             raise ValueError(f"{path}: not a file")
         made = not Path(path).exists()
         mode = 0o600 if secret else 0o666
-        self._file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
+        self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
+        self._file = os.fdopen(self._fd, "rb")  # for the lines that are there
         try:
             self._lock(remove=made)
-            status = os.fstat(self._file)
+            status = os.fstat(self._fd)
             self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
             self._end = status.st_size
             if self._end:
                 refuse_other_run(path, read_header(path, type(header)), header)
-                self._read = len(first_line(path))
+                self._read = len(self._file.readline(MAX_LOG_LINE))
             if secret and not late:
                 self._seal(status)
             if not self._end:
@@ -199,32 +196,29 @@ class Log(Generic[R]):
         except BaseException:
             self.close()
             raise
-        file = open(self._file, "rb", closefd=False)  # noqa: SIM115  # which is read as results are taken
-        self._lines = _lines(file, path, kind, check)
+        self._lines = _lines(self._file)
 
-    def take(self, number: int = 1) -> list[tuple[int, R]]:
-        """Return the next results that were there at first, each with the number of its line.
+    def take(self, number: int, check: Callable[[R], object]) -> list[R]:
+        """Return the next results that were there at first.
 
         If there are fewer than this `number`, they are cut off, and nothing is returned. Damaged: a line is
-        not one of a result.
+        not one of a result that passes the `check`, which raises ValueError for others.
         """
-        taken, end = list[tuple[int, R]](), self._read
-        for line in islice(self._lines, number):
-            if isinstance(line.result, Damaged):
-                raise line.result
-            taken.append((line.number, line.result))
-            self._read = line.end
+        taken, end = list[R](), self._read
+        for place, line in islice(self._lines, number):
+            taken.append(_result(self.path, place, line, self._kind, check))
+            self._read += len(line)
         if len(taken) == number:
             return taken
         if end < self._end:
-            os.ftruncate(self._file, end)
+            os.ftruncate(self._fd, end)
             self._read = self._end = end
         return []
 
-    def rest(self) -> Iterator[R]:
-        """Yield all other results that were there at first."""
-        while taken := self.take():
-            yield taken[0][1]
+    def rest(self, check: Callable[[R], object]) -> Iterator[R]:
+        """Yield all other results that were there at first; Damaged as in `take`."""
+        while taken := self.take(1, check):
+            yield taken[0]
 
     def add(self, *records: R) -> None:
         """Append all of these results; OSError if that fails, after a part of them has been cut off."""
@@ -239,12 +233,12 @@ class Log(Generic[R]):
             if results is not None:
                 write_whole(Path(self.path), "".join(map(line_of, (self._header, *results))))
         finally:
-            os.close(self._file)
+            self._file.close()
 
     def _lock(self, *, remove: bool) -> None:
         """Lock the file; where there are no locks, remove one that was just made."""
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise ValueError(_being_written(self.path)) from None
         except OSError as error:
@@ -263,7 +257,7 @@ class Log(Generic[R]):
 
     def _mode(self, mode: int) -> None:
         try:
-            os.fchmod(self._file, mode)
+            os.fchmod(self._fd, mode)
         except OSError as error:
             raise self._named(error) from None
 
@@ -277,10 +271,10 @@ class Log(Generic[R]):
         size, self._unwritten = len(data), ""
         try:
             while data:
-                data = data[os.write(self._file, data) :]
+                data = data[os.write(self._fd, data) :]
         except OSError as error:
             with suppress(OSError):  # a device cannot be truncated
-                os.ftruncate(self._file, self._end)
+                os.ftruncate(self._fd, self._end)
             raise self._named(error) from None
         self._end += size
         self._read = self._end

@@ -53,9 +53,9 @@ class Results:
         self._records: dict[str, GradeRecord] = {}
         self._replaced = False
         header = JudgeHeader("minesweeper judge log", 1, settings)
-        self._log = Log(path, header, GradeRecord, self._put, secret=True)
+        self._log = Log(path, header, GradeRecord, secret=True)
         try:
-            for _ in self._log.rest():  # which are put
+            for _ in self._log.rest(self._put):
                 pass
         except BaseException:
             self._log.close()

@@ -25,10 +25,10 @@ from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.score_log import (
     ScoreHeader,
     ScoreLog,
+    add_results,
     open_log,
-    read_results,
-    records_of,
-    unexpected,
+    refuse,
+    take_results,
 )
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.program import EXTRAS, complaint, need, stopped
@@ -76,7 +76,7 @@ class Run:
         if not self.log:
             return jobs
         for job in jobs:
-            results = read_results(self.log, self.plan.names[job.player], job)
+            results = take_results(self.log, self.plan.names[job.player], job)
             if not results:
                 return chain([job], jobs)
             self.games += len(results)
@@ -89,11 +89,10 @@ class Run:
         Damaged: the log has more lines than were read.
         """
         if self.log:
-            for number, game in self.log.take():
-                raise unexpected(self.log, number, game)
+            self.log.take(1, refuse)  # which has none
         for job, results in self.workers.do(jobs):
             if self.log:
-                self.log.add(*records_of(self.plan.names[job.player], job, results))
+                add_results(self.log, self.plan.names[job.player], job, results)
             self.games += len(results)
             yield job, results
 

@@ -7,12 +7,12 @@ same games are played again, only the last three fields of their lines differ: t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from minesweeper import __version__
-from minesweeper.campaign.log import Damaged, Log, line_of, read_header, read_records
+from minesweeper.campaign.log import Damaged, Log, line_of, read_header, read_results
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.scoring.plan import BatchPlan, version_of
@@ -60,35 +60,38 @@ def open_log(path: str, plan: BatchPlan) -> ScoreLog:
     return Log(path, header_of(plan), GameRecord)
 
 
-def records_of(name: str, job: Job, results: Iterable[Result]) -> Iterator[GameRecord]:
-    """Yield the records of a job's games, whose player has this `name` in logs."""
-    for index, r in enumerate(results):
-        times = round(r.cpu, 6), round(r.slowest, 6)
-        played = r.found, r.visited, r.won, r.moves, r.verdict
-        yield GameRecord(job.setting.set_name, job.seed, index, name, r.score, *played, *times)
+def record_of(name: str, job: Job, index: int, r: Result) -> GameRecord:
+    """Return the record of a job's game, whose player has this `name` in logs."""
+    times = round(r.cpu, 6), round(r.slowest, 6)
+    played = r.found, r.visited, r.won, r.moves, r.verdict
+    return GameRecord(job.setting.set_name, job.seed, index, name, r.score, *played, *times)
 
 
-def read_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
+def add_results(log: ScoreLog, name: str, job: Job, results: Sequence[Result]) -> None:
+    log.add(*(record_of(name, job, index, result) for index, result in enumerate(results)))
+
+
+def take_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
     """Return the results of a job, whose games come next in the log and whose player has this `name` there.
 
     If the log ends before its last game, the others are cut off, and nothing is returned. Damaged: the log
     has another game there.
     """
-    games = log.take(job.games)
-    results = [
-        Result(g.found, g.visited, job.setting.cells, g.won, g.moves, g.verdict, g.cpu, g.slowest)
-        for _, g in games
-    ]
-    for (number, game), result, due in zip(games, results, records_of(name, job, results), strict=True):
-        if game != due or not _possible(job, result):
-            raise unexpected(log, number, game)
-    return results
+    results: list[Result] = []
+
+    def check(g: GameRecord) -> None:
+        counts = g.found, g.visited, job.setting.cells, g.won, g.moves
+        result = Result(*counts, g.verdict, g.cpu, g.slowest)
+        if g != record_of(name, job, len(results), result) or not _possible(job, result):
+            refuse(g)
+        results.append(result)
+
+    return results if log.take(job.games, check) else []
 
 
-def unexpected(log: ScoreLog, number: int, game: GameRecord) -> Damaged:
-    """Return the error for a line with a game that a run does not play next, or not with this result."""
-    found = line_of(game)[:60]
-    return Damaged(f"{log.path}: line {number}: expected the next game of this run, found {found!r}")
+def refuse(game: GameRecord) -> None:
+    """Raise ValueError for a game that a run does not play next, or not with this result."""
+    raise ValueError(f"expected the next game of this run, found {line_of(game)[:60]!r}")
 
 
 def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
@@ -109,7 +112,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
             raise ValueError(f"expected a game of this run, found one of {game.player[:40]!r}")
         jobs[job] = None
 
-    for game in read_records(path, GameRecord, note):
+    for game in read_results(path, GameRecord, note):
         if isinstance(game, Damaged):
             problems.append(game)
     more = f" (the first of {len(problems)} such lines)" * (len(problems) > 1)

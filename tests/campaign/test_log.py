@@ -20,7 +20,7 @@ from minesweeper.campaign.log import (
     line_of,
     read_header,
     read_line,
-    read_records,
+    read_results,
     with_check,
 )
 
@@ -61,15 +61,16 @@ def no_long_word(word):
 def test_log_is_a_header_and_a_line_for_each_result(tmp_path):
     path = tmp_path / "log"
     log = opened(path)
-    assert [*log.rest()] == []
+    assert [*log.rest(no_long_word)] == []
     log.add(Word("one"), Word("two"))
     log.close()
     assert path.read_text() == HEAD + text_of("one", "two")
     assert HEAD.startswith('{"file":"test log","plan":{"games":5,"seed":null},"check":"')
     log = opened(path)
-    assert log.take(2) == [(2, Word("one")), (3, Word("two"))] and log.take() == []
+    assert log.take(2, no_long_word) == [Word("one"), Word("two")]
+    assert log.take(1, no_long_word) == []
     log.add(Word("three"))
-    assert log.take() == []
+    assert log.take(1, no_long_word) == []
     log.close([Word("four")])
     assert path.read_text() == HEAD + text_of("four")
 
@@ -80,8 +81,8 @@ def test_results_of_an_incomplete_group_are_cut_off(tmp_path, number, torn):
     path, words = tmp_path / "log", ["one", "two", "three", "four", "five"]
     path.write_text(HEAD + text_of(*words) + torn)
     log, taken = opened(path), []
-    while group := log.take(number):
-        taken += [word.text for _, word in group]
+    while group := log.take(number, no_long_word):
+        taken += [word.text for word in group]
     log.add(Word("end"))
     log.close()
     assert taken == words[: 5 // number * number]
@@ -94,7 +95,7 @@ def test_line_that_no_campaign_writes_is_damaged_and_not_torn(tmp_path, size):
     path.write_text(HEAD + "x" * size)
     log = opened(path)
     with pytest.raises(Damaged, match=f"{path}: line 2: expected a line with its checksum, found 'xxx"):
-        log.take()
+        log.take(1, no_long_word)
     log.close()
     assert path.stat().st_size == len(HEAD) + size
 
@@ -109,11 +110,11 @@ def test_results_that_are_damaged_or_do_not_pass_a_check_are_named(tmp_path):
         f"{path}: line 4: text: expected text, found 1",
         f"{path}: line 5: expected a line with its checksum, found 'x\\n'",
     ]
-    first, *damaged, last = read_records(str(path), Word, no_long_word)
+    first, *damaged, last = read_results(str(path), Word, no_long_word)
     assert (first, [*map(str, damaged)], last) == (Word("one"), problems, Word("two"))
-    log = opened(path, check=no_long_word)
+    log = opened(path)
     with pytest.raises(Damaged, match=re.escape(problems[0])):
-        [*log.rest()]
+        [*log.rest(no_long_word)]
     log.close()
 
 
@@ -122,7 +123,7 @@ def test_late_log_is_written_when_it_is_closed(tmp_path):
     log = opened(path, secret=True, late=True)
     for text in ("one", "two"):
         log.add(Word(text))
-        assert [*log.rest()] == [] and path.read_text() == ""
+        assert [*log.rest(no_long_word)] == [] and path.read_text() == ""
     log.close()
     assert (path.read_text(), path.stat().st_mode & 0o777) == (HEAD + text_of("one", "two"), 0o600)
 
@@ -202,7 +203,7 @@ def test_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
     with pytest.raises(ValueError, match="log is being written by another process"):
         header_to_go_on(str(path), Header)
     assert path.stat().st_mode & 0o777 == 0
-    os.close(log._file)  # the run is killed
+    log._file.close()  # the run is killed
     assert header_to_go_on(str(path), Header) == HEADER
     assert path.stat().st_mode & 0o777 == 0o600
 

@@ -11,7 +11,7 @@ from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan, default_players
-from minesweeper.scoring.score_log import open_log, records_of
+from minesweeper.scoring.score_log import add_results, open_log
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 from tests.helpers.games import played
@@ -103,7 +103,7 @@ def scored(tmp_path):
     chunk = Job("random", find_set("6x6x6"), 0, 3)
     path = tmp_path / "log"
     log = open_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3))
-    log.add(*records_of("random", chunk, play_job(chunk)))
+    add_results(log, "random", chunk, play_job(chunk))
     log.close()
     return path, path.read_text().splitlines(keepends=True)
 

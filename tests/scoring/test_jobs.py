@@ -14,7 +14,7 @@ from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import SCORING, Job, contestant, maps_of, not_played, play_game, play_job, work
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import game_of, recorded_games, replays
-from minesweeper.scoring.score_log import logged_jobs, open_log, records_of
+from minesweeper.scoring.score_log import add_results, logged_jobs, open_log
 from tests.scoring.scores import played
 
 
@@ -171,7 +171,7 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     log = open_log(str(path), plan)
     jobs = [plan.job(player, plan.settings[0], group) for player in plan.players for group in (0, 1)]
     for job in jobs:
-        log.add(*records_of(job.player, job, play_job(job)))
+        add_results(log, job.player, job, play_job(job))
     log.close()
     assert logged_jobs(str(path)) == (plan, jobs, "")
     header, *lines = path.read_text().splitlines()

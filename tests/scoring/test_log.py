@@ -12,7 +12,7 @@ import pytest
 from minesweeper.campaign.log import with_check
 from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.score_log import open_log, read_results, records_of
+from minesweeper.scoring.score_log import add_results, open_log, take_results
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process
 from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks
@@ -142,9 +142,9 @@ def test_all_that_a_game_can_come_to_is_read(tmp_path):
         Result(0, 22, 25, False, 9, "WA: " + 300 * "x", 0.5, 0.25),
     ]
     with closing(open_log(path, plan)) as log:
-        log.add(*records_of("random", job, results))
+        add_results(log, "random", job, results)
     with closing(open_log(path, plan)) as log:
-        assert [read_results(log, "random", job) for _ in range(2)] == [results, []]
+        assert [take_results(log, "random", job) for _ in range(2)] == [results, []]
 
 
 def with_players(path, *players):
