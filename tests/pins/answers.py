@@ -30,6 +30,7 @@ from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import read_setting
+from minesweeper.campaign.log import with_check
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.players.action import Action, Why
@@ -325,7 +326,8 @@ def commands(name, asked):
         with TemporaryDirectory() as folder:
             log = Path(folder) / "log"
             if "log" in ask:
-                log.write_text(ask["log"].replace("VERSION", __version__))
+                header, *lines = ask["log"].replace("VERSION", __version__).splitlines(keepends=True)
+                log.write_text("".join([with_check(header.partition(',"check"')[0] + "}"), *lines]))
             arguments = [str(log) if word == "LOG" else word for word in ask["command"].split()]
             reads = "log" in ask or name not in PLAYING
             run = partial(in_process, name) if reads else arena if name == "arena" else partial(command, name)
