@@ -146,44 +146,34 @@ class Memory:
 
     def puzzle(self, source: PuzzleSource | None, choice: Choice | None) -> answers.PuzzleAnswer:
         """The next puzzle, or that of a source; after a `choice`, of that."""
-
-        def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
-            profile.touch("practice")  # which puzzles wait, and for how long
-            profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(Random(self.draw_seed()))
-
         lines: answers.Lines = {}
         if source is None:
-            (source, found), lines = self.change(pose)
+            random = Random(self.draw_seed())
+            (source, puzzle), lines = self.change(lambda profile: profile.pose(choice, random))
         else:
-            found = self._puzzle_of(source)
-        self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return views.puzzle(source, found, self._profile.practice, lines)
+            puzzle = self._puzzle_of(source)
+        self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: puzzle}
+        return views.puzzle(source, puzzle, self._profile.practice, lines)
 
     def _puzzle_of(self, source: PuzzleSource) -> Puzzle:
-        found = self._puzzles.get(source) or source.puzzle()
-        if not found:
+        puzzle = self._puzzles.get(source) or source.puzzle()
+        if not puzzle:
             raise ValueError(tr("nothing is certain in this position"))
-        return found
+        return puzzle
 
     def answer(
         self, source: PuzzleSource, cell: int | None, mine: bool, seconds: float
     ) -> answers.VerdictAnswer:
         """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
-        found = self._puzzle_of(source)
-        verdict = judged(found, cell, mine=mine)
-
-        def score(profile: Profile) -> None:
-            profile.touch("practice")
-            profile.practice.answer(source, found, verdict.right, seconds)
-
-        _, lines = self.change(score)
-        words = puzzles.verdict(found.position, found, verdict)
+        puzzle = self._puzzle_of(source)
+        verdict = judged(puzzle, cell, mine=mine)
+        _, lines = self.change(lambda profile: profile.answer(source, puzzle, verdict.right, seconds))
+        words = puzzles.verdict(puzzle.position, puzzle, verdict)
         return {
             "lines": lines,
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
-            "words": telling.words(found.position.grid, words),
+            "words": telling.words(puzzle.position.grid, words),
             "choices": views.choices(self._profile.practice),
         }
 

@@ -115,7 +115,7 @@ class Session:
     def do_resume(self, game: Kept) -> answers.GameAnswer:
         """Go on with a kept game; a recording that is shown already keeps its mode and its mouse path."""
         kept, shown = resumed(game), self._midend.game if self._midend else None
-        moves = [[move[:2] for move in known.history] for known in (kept, shown) if known]
+        moves = [[move[:2] for move in state.history] for state in (kept, shown) if state]
         if shown and shown.board == kept.board and moves[0] == moves[1]:
             kept.mode, kept.mouse_path = shown.mode, shown.mouse_path
         return self._begin(kept)
