@@ -176,7 +176,7 @@ function faults([least, percent]) {
     const isBroken = [...node.data.matchAll(/[\p{L}\d]+/gu)].some(({ 0: word, index }) => {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size > 1;
+      return new Set(Array.from(range.getClientRects(), (line) => line.top)).size > 1;
     });
     if (!isBroken) return false;
     const row = ancestors(button).find((each) => style(each).display !== "contents");
