@@ -104,7 +104,7 @@ class Memory:
     def moves(self, id: str) -> str:
         """Return the moves of one of the last games."""
         if id not in self.profile.moves:
-            raise ValueError(tr("this game is kept no more"))
+            raise ValueError(tr("this game is no longer saved"))
         return self.profile.moves[id]
 
     def clear(self) -> answers.SaidAnswer:

@@ -75,7 +75,7 @@ def _refusal(error: Exception) -> Refusal:
         case MemoryError():
             return Refusal(error=tr("This takes more memory than one page may have."))
     _LOG.error("a request has failed", exc_info=error)  # and with it, this one alone
-    return Refusal(error=tr("This has failed; the program’s log says more."))
+    return Refusal(error=tr("This failed; see the program’s log."))
 
 
 def request_of(message: object, handlers: Handlers) -> dict[str, Any]:

@@ -311,7 +311,7 @@ class Session:
             ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
             ending = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
             if not ending:
-                raise ValueError(tr("this game has not ended, or is kept already"))
+                raise ValueError(tr("this game has not ended, or is saved already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*ending, midend.game)}
         return self._memory.end(*self._endings[name])
 
