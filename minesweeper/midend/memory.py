@@ -80,7 +80,7 @@ def study(profile: Profile, review: Review, id: str | None = None) -> None:
     record, daily = profile.find(id or ""), first_of(id or "", game)
     accuracy = round(review.accuracy, 4)
     if record and not record.assisted and not record.reviewed and is_small(game):
-        missed = tuple(moment.missed.name.lower() for moment in review.moves if moment.missed)
+        missed = tuple(moment.missed for moment in review.moves if moment.missed)
         figures = {"luck": round(review.luck, 4), "avoidable": review.avoidable, "missed": missed}
         profile.enter(replace(record, accuracy=accuracy, **figures))  # type: ignore[arg-type]
     attempt = _attempt(profile, daily)
@@ -103,4 +103,4 @@ def positions_of(review: Review) -> Iterator[Own]:
     wanted = dict(own[:_POSITIONS])
     for state in game.replayed() if wanted else ():
         if rule := wanted.get(state.done):
-            yield Own(state.position.text(), game.setting.mines, rule.name.lower(), 0)  # type: ignore[arg-type]
+            yield Own(state.position.text(), game.setting.mines, rule, 0)

@@ -28,6 +28,9 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
+# The most candidates that are compared, besides the recommended one.
+CANDIDATES = 6
+
 # The largest board with rollouts, since each of them visits all cells.
 MAX_ROLLOUT_CELLS = 2_000
 
@@ -51,7 +54,7 @@ class WinProbability(NamedTuple):
 
 
 def win_probabilities(
-    solver: Solver, grid: Grid, games: int, candidates: int = 6, recommended: int | None = None
+    solver: Solver, grid: Grid, games: int, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
     """Yield the win probabilities of all candidates for a guess in a position of `grid`, the best first.
 
@@ -64,15 +67,15 @@ def win_probabilities(
     if not solver.known.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
-        listed = exact[:candidates] + [
-            candidate for candidate in exact[candidates:] if candidate.cell == recommended
+        listed = exact[:CANDIDATES] + [
+            candidate for candidate in exact[CANDIDATES:] if candidate.cell == recommended
         ]
         probabilities = [
             WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0) for candidate in listed
         ]
         yield probabilities if recommended is None else placed(probabilities, recommended)
     else:
-        ranked = TO_WIN.lookahead.ranked(solver, candidates)
+        ranked = TO_WIN.lookahead.ranked(solver, CANDIDATES)
         if recommended is not None and recommended not in {candidate.cell for candidate in ranked}:
             ranked.append(Candidate(recommended, solver.posterior().risks()[recommended]))
         yield from rollouts(solver, grid, ranked, games, recommended)

@@ -93,7 +93,7 @@ def _move(moment: Moment, state: Game) -> MoveData:
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
             why=reason(state, advice).in_coordinates(grid),
-            rule=moment.missed.name.lower() if moment.missed else None,
+            rule=moment.missed,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
         groups = moment.fifty_fifty_groups

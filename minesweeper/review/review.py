@@ -119,7 +119,7 @@ class Review:
 
     @classmethod
     def of(cls, game: Game | str | PathLike[str] | bytes, *, games: int = 0, work: float = inf) -> Review:
-        """Judge the moves of a game that are made; the total of mines counts as known if its positions have it.
+        """Judge the moves of a game that are made; its total counts as known if its positions have it.
 
         The game may be a file that `read_replay` reads, as its path or its bytes, with the errors of that.
 
@@ -318,7 +318,7 @@ class _Reviewer:
         """Return whether all these cells certainly have the `value`, SAFE or MINE."""
         solver, more = self._solver, True
         while more and not all(map(solver.known.state.__getitem__, cells)):
-            more = solver.settle()  # few clues may settle it without counting
+            more = solver.step()  # few clues may settle it without counting
         return all(solver.known.state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:

@@ -9,17 +9,17 @@ from minesweeper.players.sentence import At, Phrase, sentence
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
-    from minesweeper.boards.solution import SolutionOf
+    from minesweeper.boards.solution import Solution
     from minesweeper.profile.practice import Answered, Choice, Practice
 
 # The choices of puzzles to practise.
 CHOICE_WORDS: dict[Choice, str] = {
     "mixed": tr_later("mixed"),
-    **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
+    **{rule: RULES[rule] for rule in Rule},
     "own": tr_later("from your games"),
 }
 
@@ -97,7 +97,7 @@ def solution_text(puzzle: Puzzle) -> str:
     return "".join(f"# {words}\n" for words in reasons)
 
 
-def grade(solution: SolutionOf[int]) -> str:
+def grade(solution: Solution) -> str:
     """Return the hardest rule of a solution and its steps, or the number of cells left to guess."""
     if not solution.free_of_guesses:
         return plural(

@@ -76,7 +76,7 @@ def test_profile_keeps_the_figures_of_a_game_and_its_review(setting, id, start, 
         needless = [
             move for move in review.moves if move.verdict is MoveVerdict.NEEDLESS and move.advice.rule
         ]
-        missed = tuple(moment.advice.rule.name.lower() for moment in needless)
+        missed = tuple(moment.advice.rule for moment in needless)
         accuracy, luck = round(review.accuracy, 4), round(review.luck, 4)
         figures = {"accuracy": accuracy, "luck": luck, "avoidable": review.avoidable, "missed": missed}
         reviewed = replace(record, **(figures if own and small else {}))

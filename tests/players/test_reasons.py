@@ -10,7 +10,7 @@ from minesweeper.players.sentence import At, Phrase, place, sentence
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
-from minesweeper.solver.proof import WithTotal
+from minesweeper.solver.knowledge import WithTotal
 from tests.helpers.tables import rows
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
