@@ -26,12 +26,6 @@ def test_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
     assert (same.moves, same.done, same.status) == (moves, 3, "lost")
 
 
-def refusal(path):
-    with pytest.raises(ValueError) as refused:
-        read_replay(path)
-    return str(refused.value)
-
-
 def test_saved_games_and_rawvf_are_read_from_bytes():
     game = Game("..X...X")
     game.reveal((0, 0))
@@ -50,14 +44,7 @@ BEGINNINGS = [
     (b"*rmv", "not a readable .rmv file"),
     (b"\x11M", "not a readable .mvf file"),
     (b"hello", "expected a .avf, .rmv, .evf, .mvf or .rawvf file, or a saved game"),
-    (
-        b'{"minesweeper": "game", "version": 9}',
-        "not a kept game: saved by another version: expected 2, found 9",
-    ),
-    (
-        b'{"minesweeper": "profile"}',
-        "not a kept game: this is a profile, which a page imports in its dialog Statistics",
-    ),
+    (b'{"minesweeper": "game", "version": 9}', "not a kept game: saved by another version"),
 ]
 
 
@@ -67,7 +54,8 @@ def test_unreadable_file_is_refused_with_its_path(data, complaint, tmp_path):
         with pytest.raises(ValueError, match=f"^{re.escape(complaint)}"):
             opened(data)
     (tmp_path / "x.txt").write_bytes(data)
-    assert refusal(tmp_path / "x.txt").startswith(f"{tmp_path / 'x.txt'}: {complaint}")
+    with pytest.raises(ValueError, match=f"^{re.escape(f'{tmp_path}/x.txt: {complaint}')}"):
+        read_replay(tmp_path / "x.txt")
 
 
 # Files that somebody opens

@@ -36,7 +36,6 @@ def test_setting_of_a_given_board_with_a_word_between_its_sides():
 @sentences("""
     start    | words
     no-guess | Reveal any cell: from there on, no guess is needed.
-    safe     | Reveal any cell: the first one is safe.
     opening  | Reveal any cell: the first one is safe.
     any      | Reveal a cell.
 """)
@@ -143,7 +142,6 @@ def test_end_that_agrees_with_the_file_is_not_mentioned(moves, said):
     0x4:0    | safe    | Every side of a board is at least 1 long, and 0 x 4 has a shorter one.
     200x51:1 | safe    | A board has at most 10,000 cells, and 200 x 51 is too large.
     3x3:9    | safe    | At most 8 mines fit on 3 x 3, not 9.
-    3x4:12   | opening | At most 11 mines fit on 3 x 4, not 12.
     1x2:2    | safe    | At most 1 mine fits on 1 x 2, not 2.
 """)
 def test_refused_board(size, start, words):
@@ -178,12 +176,6 @@ def test_too_many_dimensions():
 )
 def test_refusal_is_a_sentence(error, words):
     assert games.refusal(error, 80 if len(str(error)) < 80 else 20) == words
-
-
-@pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
-def test_possible_board_is_not_refused(board):
-    setting = setting_of(board, "no-guess", "classic", 1)
-    assert read_setting(setting.fields()) == setting
 
 
 def test_refusal_has_a_bounded_length():
