@@ -32,10 +32,10 @@ def losses(policy, regime, column, every):
 @pytest.mark.parametrize(("regime", "number"), [("known", 225), ("hidden", 73)])
 @pytest.mark.parametrize(("policy", "column", "most"), [(TO_SCORE, 3, 0.0005), (TO_WIN, 4, 0.002)])
 def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every):
-    losses_found = losses(policy, regime, column, every)
-    worst = {number: loss for number, loss in losses_found.items() if loss > 1e-8}
-    assert sum(losses_found.values()) / len(losses_found) <= most, worst
-    assert every > 1 or len(losses_found) == number
+    results = losses(policy, regime, column, every)
+    worst = {number: loss for number, loss in results.items() if loss > 1e-8}
+    assert sum(results.values()) / len(results) <= most, worst
+    assert every > 1 or len(results) == number
 
 
 def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):

@@ -18,13 +18,13 @@ def losses(*arguments):
 @pytest.mark.slow
 @pytest.mark.parametrize(("board", "number"), [("4x4", 3), pytest.param("4x5", 6, marks=pytest.mark.long)])
 def test_score_on_small_boards_is_optimal(board, number):
-    losses_found = losses("--boards", board)
-    assert len(losses_found) == number and max(map(abs, losses_found.values())) < 1e-6
+    results = losses("--boards", board)
+    assert len(results) == number and max(map(abs, results.values())) < 1e-6
 
 
 @pytest.mark.long
 def test_few_wins_are_lost_on_small_boards():
-    losses_found = losses("--wins", "--boards", "4x4", "4x5", "5x5")
-    assert len(losses_found) == 16
-    assert sum(losses_found.values()) / len(losses_found) < 0.005
-    assert [losses_found[4, 4, mines] for mines in range(1, 6)] == pytest.approx([0.0] * 5, abs=1e-6)
+    results = losses("--wins", "--boards", "4x4", "4x5", "5x5")
+    assert len(results) == 16
+    assert sum(results.values()) / len(results) < 0.005
+    assert [results[4, 4, mines] for mines in range(1, 6)] == pytest.approx([0.0] * 5, abs=1e-6)
