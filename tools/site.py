@@ -3,7 +3,7 @@
 usage: python tools/site.py [DIRECTORY] [--url https://example.org/minesweeper/]
 
 It needs node and npm, and the npm registry the first time: one pinned package brings the whole runtime, and
-the page loads nothing from elsewhere. What comes out is static files for any host (docs/site.md). With --url,
+the page loads nothing from elsewhere. The result is static files for any host (docs/browser.md). With --url,
 links to the page show a picture.
 """
 
