@@ -59,7 +59,7 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 
 def reference() -> str:
-    """The page with everything that is public."""
+    """Return the page with all public names."""
     homes = minesweeper._homes()
     lines = [
         "# Reference",
