@@ -4,18 +4,18 @@ usage: python -m tools.prose [--write]
 
 The parts are those of tools/lines.py, and README.md. The figures of a part, where they are not 0:
 
-    what, tell, which, none   phrases (`PHRASES`) per 1,000 words of docstrings, comments and docs
+    what, tell, which, none   phrases (`PHRASES`) in docstrings, comments and docs
     docstrings                functions' docstrings that do not begin with a verb in the imperative
     names                     `found`, `each` and `known`, each time they are bound as a name
     sentence                  the words of the longest sentence (README and docs)
     wide                      lines of prose with more than 120 characters (README and docs)
 
-A figure above the table is an error (exit status 1). `--write` lowers the table to the figures of today.
+A figure above the table is an error (exit status 1); `--write` lowers the table to today's. The last line has
+the phrases in 1,000 words; the table counts them, since a share rises where good text is deleted.
 """
 
 import ast
 import io
-import math
 import re
 import subprocess
 import sys
@@ -92,8 +92,8 @@ def longest_sentence(page: str) -> int:
     return max(len(re.findall(r"(?<!\S)\S*\w\S*", part)) for part in sentences)
 
 
-def figures() -> Iterator[tuple[str, dict[str, float]]]:
-    """Yield each part with its figures; leave out those that are 0."""
+def figures() -> dict[str, Counter[str]]:
+    """Measure each part; `words` counts the words in which phrases are sought."""
     counts = defaultdict[str, Counter[str]](Counter)
     docstrings: set[tuple[str, int]] = set()
     modules: dict[str, str] = {}
@@ -120,27 +120,28 @@ def figures() -> Iterator[tuple[str, dict[str, float]]]:
         count.update({key: len(re.findall(phrase, text, re.I)) for key, phrase in PHRASES.items()})
     for name, _ in docstrings | without_imperative(modules):
         counts[modules[name]]["docstrings"] += 1
-    for part, count in sorted(counts.items()):
-        rates = {key: math.ceil(count[key] * 10000 / max(count["words"], 1)) / 10 for key in PHRASES}
-        row = rates | {key: count[key] for key in ("docstrings", "names", "sentence", "wide")}
-        yield part, {key: value for key, value in row.items() if value}
+    return dict(sorted(counts.items()))
 
 
 def main() -> int:
     table = tomllib.loads(lines.TABLE.read_text("utf-8"))["tool"]["prose"]
+    measured = figures()
     rows, problems = [], []
-    for part, row in figures():
+    for part, count in measured.items():
         limits = table.get(part, {})
+        row = {key: count[key] for key in (*PHRASES, "docstrings", "names", "sentence", "wide") if count[key]}
         for key, value in row.items():
-            if value > limits.get(key, 0):
-                problems.append(f"{part}: {key} is {value:g}, and the table has {limits.get(key, 0):g}\n")
+            if value > (limit := limits.get(key, 0)):
+                problems.append(f"{part}: {key} is {value}, and the table has {limit}\n")
         lowest = {key: min(value, (limits or row).get(key, 0)) for key, value in row.items()}
-        fields = ", ".join(f"{key} = {value:g}" for key, value in lowest.items() if value)
+        fields = ", ".join(f"{key} = {value}" for key, value in lowest.items() if value)
         rows += [f'"{part}" = {{ {fields} }}\n'] if fields else []
     if "--write" in sys.argv:
         lines.write_table("prose", rows)
         return 0
     sys.stderr.write("".join(problems))
+    total = sum(measured.values(), Counter[str]())
+    print(", ".join(f"{key} {1000 * total[key] / total['words']:.1f}" for key in PHRASES), "in 1,000 words")
     return bool(problems)
 
 
