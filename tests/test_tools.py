@@ -122,7 +122,7 @@ def test_worse_prose_is_refused_and_its_table_is_only_lowered(checkout, monkeypa
     monkeypatch.setattr("sys.argv", ["prose.py"])
     assert prose.main() == 1
     assert capsys.readouterr() == (
-        "what 41.7, tell 41.7, which 13.9, none 0.0 in 1,000 words\n",
+        "all: what 41.7, tell 41.7, which 13.9, none 0.0 in 1,000 words\n",
         "README: wide is 1, and the table has 0\n"
         "agent: names is 2, and the table has 1\n"
         "docs: sentence is 6, and the table has 0\n",

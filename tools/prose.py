@@ -1,6 +1,6 @@
 """Count what makes prose hard to read, per room and in the docs, against the table in pyproject.toml.
 
-usage: python -m tools.prose [--write]
+usage: python -m tools.prose [--write] [PART ...]
 
 The parts are those of tools/lines.py, and README.md. The figures of a part, where they are not 0:
 
@@ -10,8 +10,8 @@ The parts are those of tools/lines.py, and README.md. The figures of a part, whe
     sentence                  the words of the longest sentence (README and docs)
     wide                      lines of prose with more than 120 characters (README and docs)
 
-A figure above the table is an error (exit status 1); `--write` lowers the table to today's. The last line has
-the phrases in 1,000 words; the table counts them, since a share rises where good text is deleted.
+A figure above the table is an error (exit status 1); `--write` lowers the table. The phrases in 1,000 words are
+printed for all text, and for each PART; the table counts phrases, since deleting good text raises a share.
 """
 
 import ast
@@ -71,9 +71,7 @@ def without_verb(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             is_noun = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
-            if is_noun or node.name.startswith("test_"):
-                continue
-            if NO_VERBS.match(ast.get_docstring(node) or ""):
+            if NO_VERBS.match(ast.get_docstring(node) or "") and not (is_noun or node.name[:5] == "test_"):
                 yield node.body[0].lineno
 
 
@@ -81,8 +79,8 @@ def without_imperative(names: Iterable[str]) -> set[tuple[str, int]]:
     """Return the file and the line of each docstring that ruff's D401 reports."""
     options = "--isolated", "--select=D401", "--output-format=concise"
     command = [sys.executable, "-m", "ruff", "check", *options, *names]
-    result = subprocess.run(command, cwd=lines.ROOT, text=True, capture_output=True)
-    return {(name, int(line)) for name, line in re.findall(r"(?m)^(.+):(\d+):\d+: D401", result.stdout)}
+    output = subprocess.run(command, cwd=lines.ROOT, text=True, capture_output=True).stdout
+    return {(name, int(line)) for name, line in re.findall(r"(?m)^(.+):(\d+):\d+: D401", output)}
 
 
 def longest_sentence(page: str) -> int:
@@ -134,14 +132,16 @@ def main() -> int:
             if value > (limit := limits.get(key, 0)):
                 problems.append(f"{part}: {key} is {value}, and the table has {limit}\n")
         lowest = {key: min(value, (limits or row).get(key, 0)) for key, value in row.items()}
-        fields = ", ".join(f"{key} = {value}" for key, value in lowest.items() if value)
-        rows += [f'"{part}" = {{ {fields} }}\n'] if fields else []
+        if fields := ", ".join(f"{key} = {value}" for key, value in lowest.items() if value):
+            rows.append(f'"{part}" = {{ {fields} }}\n')
     if "--write" in sys.argv:
         lines.write_table("prose", rows)
         return 0
     sys.stderr.write("".join(problems))
-    total = sum(measured.values(), Counter[str]())
-    print(", ".join(f"{key} {1000 * total[key] / total['words']:.1f}" for key in PHRASES), "in 1,000 words")
+    measured["all"] = sum(measured.values(), Counter[str]())
+    for part in filter(measured.__contains__, (*sys.argv[1:], "all")):
+        shares = (f"{key} {1000 * measured[part][key] / measured[part]['words']:.1f}" for key in PHRASES)
+        print(f"{part}: {', '.join(shares)} in 1,000 words")
     return bool(problems)
 
 
