@@ -10,8 +10,8 @@ The parts are those of tools/lines.py, and README.md. The figures of a part, whe
     sentence                  the words of the longest sentence (README and docs)
     wide                      lines of prose with more than 120 characters (README and docs)
 
-A figure above the table is an error (exit status 1); `--write` lowers the table. The phrases in 1,000 words are
-printed for all text, and for each PART; the table counts phrases, since deleting good text raises a share.
+A figure above the table is an error (exit status 1); `--write` lowers the table. The phrases in 1,000 words
+are printed, of all text and of each PART; the table counts phrases, since deleting good text raises a share.
 """
 
 import ast
