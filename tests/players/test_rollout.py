@@ -134,7 +134,7 @@ def test_win_probability_is_exact_if_few_boards_are_left():
 
 
 class Careless:
-    """Reveals the cells in their order, at a risk of 0.25 each."""
+    """A player that reveals the cells in order, at a risk of 0.25 each."""
 
     def __init__(self):
         self.seen = {0}
