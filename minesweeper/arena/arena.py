@@ -21,8 +21,7 @@ from minesweeper.arena.contest_log import (
     read_header,
 )
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.arena.preflight import missing_locks, players_must_read, tell
-from minesweeper.arena.rehearsal import FILES
+from minesweeper.arena.preflight import missing_locks, players_must_read
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
 from minesweeper.boards.catalogue import ANY, BOARD_HELP, NO_GUESS, read_size
@@ -31,6 +30,7 @@ from minesweeper.campaign.log import Log, is_begun, unseal
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.rehearsal import FILES, report_missing
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import stoppable
@@ -204,7 +204,7 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     missing = missing_locks(contest.limits.reads)
     if FILES in missing and options.goes_on:
         raise ValueError("without Landlock, players could read the seed in a log")
-    tell(missing, "arena", options.require_locks)
+    report_missing(missing, "arena", options.require_locks)
     if FILES in missing and options.log:
         note(tr("{log} is written after the last game, since players could read it", log=options.log))
     return FILES not in missing

@@ -11,19 +11,20 @@ import os
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Annotated, NamedTuple
 
 from minesweeper.arena.host import NEW_GAME
-from minesweeper.arena.places import Place
 from minesweeper.arena.show import Screen
 from minesweeper.arena.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.locks.confine import FIRST_FILE, Lock
-from minesweeper.programs.locks.locked import locked_command, locked_environment
+from minesweeper.programs.locks.locked import LockedProgram
+from minesweeper.programs.locks.places import Place
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import LOST, WON, Board
@@ -109,7 +110,7 @@ class Entrant:
             row, column = board.first
             play.take(Turn(column, row))
         try:
-            play.run(self._started())
+            play.run(self.start())
             verdict, detail, score = play.field.game.status, "", play.field.score
         except Failure as failure:
             self.close()
@@ -123,10 +124,18 @@ class Entrant:
             tuple(play.turns), mines,
         )  # fmt: skip
 
-    def begin(self) -> str:
-        """Start the player as for its first game, and return its name; Failure if it does not start."""
-        self._started()
-        return self.name
+    def start(self) -> LineProgram:
+        """Return the player's process, started if it is not running; Failure if it does not start."""
+        if self._broken:
+            raise self._broken
+        if self._program:
+            self._program.forgive()
+            return self._program
+        try:
+            return self._begin()
+        except Failure as failure:
+            self._broken = failure
+            raise
 
     def close(self) -> None:
         """Kill the player's process and all that it started, and remove its files."""
@@ -141,21 +150,8 @@ class Entrant:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _started(self) -> LineProgram:
-        """The player's process, started if it is not running; Failure if it does not start."""
-        if self._broken:
-            raise self._broken
-        if self._program:
-            self._program.forgive()
-            return self._program
-        try:
-            return self._begun()
-        except Failure as failure:
-            self._broken = failure
-            raise
-
-    def _begun(self) -> LineProgram:
-        """A new process of the player, which has said its name; Failure if there is none.
+    def _begin(self) -> LineProgram:
+        """Start the player, and return its process once it has said its name; Failure if it does not start.
 
         It is started again if the system has no room for it within the limit of a start, or if it is killed:
         the kernel may have done so for a lack of memory.
@@ -163,7 +159,7 @@ class Entrant:
         deadline, starts = perf_counter() + self._limits.start, 0
         while True:
             try:
-                self._program = program = self._start()
+                self._program = program = self._new_process()
             except OSError as error:
                 if perf_counter() > deadline:
                     raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
@@ -179,28 +175,26 @@ class Entrant:
                     raise
                 self.close()
 
-    def _start(self) -> LineProgram:
-        place, user = self._place
-        limits = self._limits
-        empty(place, _CLEANUP_SECONDS)  # a worker that was killed may have left files
-        is_command = self._player.startswith(COMMAND)
-        files: list[str] = []
-        if is_command:
-            command = words_of(self._player)
+    def _new_process(self) -> LineProgram:
+        empty(self._place.path, _CLEANUP_SECONDS)  # a worker that was killed may have left files
+        if self._player.startswith(COMMAND):
+            command, lock = words_of(self._player), lock_of(self._limits, self._place, processes=True)
         else:
             path = str(Path(self._player).absolute())
             command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
-            files = [_HOST, path]
-        lock = Lock(
-            place, user, limits.memory, ceil(limits.processor), processes=is_command, private=True,
-            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
-        )  # fmt: skip
-        return LineProgram(
-            locked_command(command, lock),
-            environment=locked_environment(place),
-            folder=place,
-            max_complaints=MAX_MESSAGES,
-        )
+            lock = lock_of(self._limits, self._place, files=[_HOST, path])
+        return LockedProgram(command, lock, max_complaints=MAX_MESSAGES)
+
+
+def lock_of(
+    limits: PlayerLimits, place: Place, *, processes: bool = False, files: Sequence[str] = ()
+) -> Lock:
+    """Return the lock of a player in its place, with `files` opened for it; see `Lock`."""
+    hidden = [os.path.dirname(place.path), *limits.hidden]  # noqa: PTH120
+    return Lock(
+        *place, limits.memory, ceil(limits.processor), processes, hidden, private=True, reads=limits.reads,
+        files=files,
+    )  # fmt: skip
 
 
 def words_of(player: str) -> list[str]:

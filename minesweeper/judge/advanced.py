@@ -21,7 +21,7 @@ from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.data import GroupScore, MapScore, Operation, percent
-from minesweeper.judge.sandbox import SLEEPS, Allowance, LockedProgram
+from minesweeper.judge.sandbox import SLEEPS, Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
@@ -78,7 +78,7 @@ def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
 
     def start(command: str | Sequence[str]) -> LineProgram:
         words = shlex.split(command) if isinstance(command, str) else command
-        return LockedProgram(words, folder, limits, of_ours=not (is_file or is_pipe))
+        return StudentProgram(words, folder, limits, of_ours=not (is_file or is_pipe))
 
     if is_pipe:
         return PipeContestant(player.removeprefix("pipe:"), limits.real, start)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from minesweeper.judge.cases import Case
 from minesweeper.judge.data import CaseResult
-from minesweeper.judge.sandbox import Allowance, Exit, made_place, run
+from minesweeper.judge.sandbox import Allowance, Exit, run
 from minesweeper.judge.verdict import AC, MEMORY, RUNTIME, TIME, WRONG_ANSWER, CaseVerdict, of_status
+from minesweeper.programs.locks.places import made_place
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 

@@ -19,12 +19,12 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.places import Place
 from minesweeper.judge.data import Compiled
-from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, made_place, run
+from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, run
 from minesweeper.judge.submission import CLIENT, SERVER
 from minesweeper.judge.verdict import AC, COMPILE_ERROR, CaseVerdict
 from minesweeper.programs.locks.confine import MAX_WRITTEN
+from minesweeper.programs.locks.places import Place, made_place
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable

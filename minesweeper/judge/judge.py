@@ -13,8 +13,6 @@ from functools import partial
 from pathlib import Path
 
 from minesweeper import __version__
-from minesweeper.arena.preflight import missing_locks, players_must_read, tell
-from minesweeper.arena.rehearsal import FILES
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.boards import add_boards
@@ -30,9 +28,12 @@ from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
 from minesweeper.judge.results import ResultLine, Results
-from minesweeper.judge.sandbox import made_folder
+from minesweeper.judge.sandbox import Allowance, lock_of, made_folder
 from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
+from minesweeper.programs.child import PYTHON
+from minesweeper.programs.locks.locked import must_read
+from minesweeper.programs.locks.rehearsal import FILES, missing_locks, report_missing
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes, cores
 from minesweeper.programs.stopping import stopped_early
@@ -43,6 +44,9 @@ from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
 from minesweeper.shell.text import distinct
+
+# The limits of the process that tries the locks first.
+_REHEARSAL = Allowance(processor=10, real=10.0, memory=256)
 
 # Errors that any hand-in would meet: they end the run.
 NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
@@ -64,10 +68,9 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
     submissions, status = found_submissions(options.paths, document)
     if not submissions:
         return status
-    reads = players_must_read([])
-    missing = missing_locks(reads)
-    tell(missing, "judge", options.require_locks)
-    if reads and FILES in missing and any(each.player for each in submissions):
+    missing = missing_locks(lambda place: lock_of((), place, _REHEARSAL))
+    report_missing(missing, "judge", options.require_locks)
+    if FILES in missing and any(each.player for each in submissions) and must_read(PYTHON):
         raise ValueError(f"{sys.executable}: not readable by the users that players run as")
     if any(each.server or each.client for each in submissions):
         need_compiler()

@@ -20,14 +20,19 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.places import Place, made_rows
 from minesweeper.programs.child import own_files
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
-from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
+from minesweeper.programs.locks.locked import (
+    LockedProgram,
+    locked_command,
+    locked_environment,
+    must_read,
+)
+from minesweeper.programs.locks.places import Place, made_place
 from minesweeper.programs.locks.removal import temporary_folder
-from minesweeper.programs.process import LineProgram, end_group
+from minesweeper.programs.process import end_group
 from minesweeper.programs.usage import seconds_below
 from minesweeper.shell.language import tr_later
 
@@ -100,13 +105,6 @@ class Exit(NamedTuple):
 
 
 @contextmanager
-def made_place(parent: str) -> Iterator[Place]:
-    """A new folder below `parent`, removed at the end, and the user that runs a program in it."""
-    with made_rows(1, parent=parent) as ((place,),):
-        yield place
-
-
-@contextmanager
 def made_folder() -> Iterator[str]:
     """A new temporary folder for programs and their places, removed at the end of the block."""
     with temporary_folder("judge", seconds=10.0) as folder:
@@ -131,9 +129,10 @@ def run(
     ):
         source.write(given)
         source.seek(0)
+        lock = lock_of(words, place, limits, processes=processes, private=not processes, peak=peak.fileno())
         process = subprocess.Popen(
-            _locked(words, place, limits, processes=processes, private=not processes, peak=peak.fileno()),
-            stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
+            locked_command(words, lock), cwd=place.path, stdin=source, stdout=out, stderr=err,
+            env=locked_environment(place.path) | {"LC_ALL": "C"},  # compilers quote in ASCII
             start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
         late, ended = threading.Event(), threading.Event()
@@ -180,38 +179,31 @@ def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
         raise OSError(f"a program cannot be started: {' '.join(complaint.split()[-40:]) or 'no reason'}")
 
 
-class LockedProgram(LineProgram):
-    """A program that is talked to over its standard streams, locked in a place of its own in `folder`."""
+class StudentProgram(LockedProgram):
+    """A program that is asked over its standard streams, locked in a place of its own."""
 
     def __init__(self, words: Sequence[str], folder: str, limits: Allowance, *, of_ours: bool):
-        """Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more."""
-        self._stack = ExitStack()
-        place = self._stack.enter_context(made_place(folder))
-        more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-        self._peak = self._stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
-        peak = self._peak.fileno()
-        command = _locked(words, place, limits, processes=not of_ours, private=True, peak=peak, more=more)
-        try:
-            super().__init__(
-                command,
-                environment=_environment(place),
-                folder=place.path,
-                memory=limits.memory,
-                files=[peak],
-            )
-        except BaseException:
-            self._stack.close()
-            raise
+        """Start it in a new place below `folder`.
+
+        Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more.
+        """
+        with ExitStack() as stack:
+            place = stack.enter_context(made_place(folder))
+            more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
+            self._peak = stack.enter_context(tempfile.TemporaryFile()).fileno()
+            lock = lock_of(words, place, limits, processes=not of_ours, peak=self._peak, more=more)
+            super().__init__(words, lock, memory=limits.memory)
+            self._stack = stack.pop_all()
 
     def ask(self, seconds: float) -> str:
-        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end.
+        """Return the program's next line, as `LineProgram.ask`; stop waiting once the program sleeps.
 
         OSError: the machine lacks what it takes to start the program.
         """
         try:
             return self._awaited(seconds)
         except Failure as failure:
-            if failure.status == 1 and not os.fstat(self._peak.fileno()).st_size:
+            if failure.status == 1 and not os.fstat(self._peak).st_size:
                 raise OSError(f"a program cannot be started: {failure.detail}") from None
             raise
 
@@ -233,26 +225,31 @@ class LockedProgram(LineProgram):
         self._stack.close()
 
 
-def _locked(
+def lock_of(
     words: Sequence[str],
     place: Place,
     limits: Allowance,
     *,
-    processes: bool,
-    private: bool,
+    processes: bool = False,
+    private: bool = True,
     peak: int | None = None,
     more: int = _MORE_ADDRESSES,
-) -> list[str]:
+) -> Lock:
+    """Return the lock of a program in its place; it may reserve `more` MiB beyond its memory."""
     own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
-    if shutil.which(words[0]) == sys.executable:
+    if words and shutil.which(words[0]) == sys.executable:
         own += own_files()
-    used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
-    # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
-    return locked_command(words, Lock(
-        place.path, place.user, limits.memory + more, limits.processor + 1, processes,
-        readable=[*_SYSTEM, *own, *(_programs() if processes else ())], private=private,
-        reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
-    ))  # fmt: skip
+    used = [*map(shutil.which, words[:1]), str(Path(place.path).parent), *own]
+    return Lock(
+        *place,
+        limits.memory + more,
+        limits.processor + 1,  # the kernel counts in ticks, and the start in: the limit itself is measured
+        processes,
+        readable=[*_SYSTEM, *own, *(_programs() if processes else ())],
+        private=private,
+        reads=must_read(path for path in used if path and Path(path).exists()),
+        peak=peak,
+    )
 
 
 def _programs() -> list[str]:
@@ -263,7 +260,3 @@ def _programs() -> list[str]:
         for path in (each, *map(each.parent.joinpath, _BESIDE))
     ]  # fmt: skip
     return [*map(str, (*found, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there
-
-
-def _environment(place: Place) -> dict[str, str]:
-    return locked_environment(place.path) | {"LC_ALL": "C"}  # compilers quote in ASCII

@@ -11,6 +11,9 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parents[1]
 ROOT = str(_PACKAGE.parent)
 
+# Files without which no Python starts.
+PYTHON = sys.executable, os.__file__
+
 # Python's flags: import the standard library only, ignore the environment, write no .pyc files.
 ISOLATED = ("-I", "-S", "-B", "-X", "utf8", "-X", "no_debug_ranges")
 

@@ -9,7 +9,7 @@ import pytest
 from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.turns import Turn
-from minesweeper.programs.process import LineProgram
+from minesweeper.programs.locks.locked import LockedProgram
 from tests.arena.contests import contest, outcomes_of, player
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
@@ -107,9 +107,9 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
         tries.append(arguments)
         if len(tries) < 3 or len(outcomes) == 1:
             raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
-        return LineProgram(*arguments, **options)
+        return LockedProgram(*arguments, **options)
 
-    monkeypatch.setattr(entrant, "LineProgram", started)
+    monkeypatch.setattr(entrant, "LockedProgram", started)
     outcomes = []
     for start in (PATIENCE, 0.2):
         outcomes += outcomes_of(path, boards=((0,),), start=start)
@@ -126,9 +126,9 @@ def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkey
 
     def started(*arguments, **options):
         starts.append(arguments)
-        return LineProgram(*arguments, **options)
+        return LockedProgram(*arguments, **options)
 
-    monkeypatch.setattr(entrant, "LineProgram", started)
+    monkeypatch.setattr(entrant, "LockedProgram", started)
     outcomes = outcomes_of(path, boards=((0,), (0,)))
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("RE", "was killed by signal 9")

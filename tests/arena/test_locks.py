@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from minesweeper.arena.entrant import Entrant
-from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.places import made_place, made_rows
 from tests.arena.contests import (
     ENOUGH,
     LONG,
@@ -83,8 +83,8 @@ def test_players_and_who_watches_them_are_locked_in(write):
     Nor can anybody guess the name of a folder: by its path a player could read a link in it.
     """
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
-    with made_rows(1) as ((place,),), Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
-        program.begin()
+    with made_place() as place, Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
+        program.start()
         (folder,) = Path(place.path).parent.iterdir()
         assert re.fullmatch("[0-9a-f]{32}", folder.name)
         watchers, shell = watchers_and_player(str(script))
@@ -107,7 +107,8 @@ def test_each_player_is_another_user(write):
     with ExitStack() as stack:
         (places,) = stack.enter_context(made_rows(2))
         one, other = (stack.enter_context(Entrant(path, ENOUGH, place)) for place in places)
-        users = [one.begin(), other.begin()]
+        one.start(), other.start()
+        users = [one.name, other.name]
         base = Path(places[0].path).parent
         folders = {str(each.stat().st_uid): each for each in base.iterdir()}
         assert sorted(folders) == sorted(set(users))
@@ -189,11 +190,11 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
         entry.parent.mkdir()
     (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
     with (
-        made_rows(1) as ((place,),),
+        made_place() as place,
         Entrant(str(entry), ENOUGH, place) as one,
         pytest.raises(Failure) as failed,
     ):
-        one.begin()
+        one.start()
     assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
 
 

@@ -18,7 +18,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.judge import advanced, sandbox
 from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
 from minesweeper.judge.data import MapScore
-from minesweeper.judge.sandbox import Allowance, LockedProgram
+from minesweeper.judge.sandbox import Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
@@ -217,7 +217,7 @@ def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, wor
     monkeypatch.setattr(sandbox, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(LineProgram, "ask", ask)
     monkeypatch.setattr(LineProgram, "seconds", property(lambda self: next(used)))
-    program = LockedProgram.__new__(LockedProgram)
+    program = StudentProgram.__new__(StudentProgram)
     with pytest.raises(Failure) as caught:
         program.ask(25.0)
     assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)

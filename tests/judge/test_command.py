@@ -14,7 +14,6 @@ from subprocess import PIPE
 
 import pytest
 
-from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge import judge as judge_command
@@ -23,6 +22,8 @@ from minesweeper.judge.data import Grade
 from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge import parse_options, rules_of, settings_of, short_names
 from minesweeper.judge.submission import find_submissions
+from minesweeper.programs.child import PYTHON
+from minesweeper.programs.locks.locked import must_read
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
@@ -287,7 +288,7 @@ def test_missing_locks_are_told_once_or_refused(write):
     told = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
     first, *more = told.err.splitlines()
     assert first.startswith(warning)
-    if players_must_read([]):
+    if must_read(PYTHON):
         assert (told.status, told.out) == (2, "")
         assert more == [f"minesweeper judge: {sys.executable}: not readable by the users that players run as"]
     else:

@@ -13,8 +13,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from minesweeper.judge.sandbox import Allowance, LockedProgram, made_place, run
+from minesweeper.judge.sandbox import Allowance, StudentProgram, run
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.places import made_place
 from tests.arena.contests import linux
 from tests.arena.users import needs_namespaces
 from tests.helpers.programs import PATIENCE, python
@@ -84,7 +85,7 @@ def test_the_limits_of_a_program(tmp_path):
 @linux
 @pytest.mark.parametrize(("of_ours", "addresses"), [(True, 356), (False, 4196)])
 def test_the_limits_of_a_program_that_is_talked_to(tmp_path, of_ours, addresses):
-    with LockedProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
+    with StudentProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
         program.tell("given\n", PATIENCE)
         assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
         with pytest.raises(Failure) if of_ours else nullcontext():
@@ -131,17 +132,17 @@ def test_a_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
 def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, monkeypatch):
     starts = [sys.executable, "-c", "import sys; sys.exit('x: Resource temporarily unavailable')"]
     with made_place(str(tmp_path)) as place:
-        monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
+        monkeypatch.setattr("minesweeper.programs.locks.locked.own_command", lambda *_, **__: starts)
         with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
             run(["/bin/true"], place, ENOUGH)
-    program = LockedProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
+    program = StudentProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
     with program, pytest.raises(OSError, match=r"cannot be started: .*: x: Resource temporarily"):
         program.ask(PATIENCE)
 
 
 def test_a_program_that_says_so_is_started_and_fails(tmp_path):
     says = ["/bin/sh", "-c", "echo x: Resource temporarily unavailable >&2; exit 1"]
-    program = LockedProgram(says, str(tmp_path), ENOUGH, of_ours=True)
+    program = StudentProgram(says, str(tmp_path), ENOUGH, of_ours=True)
     with program, pytest.raises(Failure, match="RE: exited with status 1: x: Resource temporarily"):
         program.ask(PATIENCE)
 

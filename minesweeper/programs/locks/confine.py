@@ -11,8 +11,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
@@ -63,18 +63,23 @@ class Lock(NamedTuple):
     runner: int = 0  # the id of the process that started it
 
 
-def main() -> None:
+def main(become: Callable[[list[str]], object] | None = None) -> None:
     """Lock this process in by the Lock in the first argument, in JSON, and exec the command in the others.
 
-    Exits with a message if a file or the command cannot be used.
+    With `become`, call that with the command instead. Exits with a message if a file or the command cannot be
+    used.
     """
-    lock = Lock(**json.loads(sys.argv[1]))
+    lock, words = Lock(**json.loads(sys.argv[1])), sys.argv[2:]
     try:
         _lock_in(lock)
-        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it: too large a file ends a program
-        os.execvp(sys.argv[2], sys.argv[2:])
+        (become or _exec)(words)
     except OSError as error:
-        sys.exit(f"{error.filename or sys.argv[2]}: {error.strerror}")
+        sys.exit(f"{error.filename or ' '.join(words[:1])}: {error.strerror}")
+
+
+def _exec(words: list[str]) -> NoReturn:
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it: too large a file ends a program
+    os.execvp(words[0], words)
 
 
 def _lock_in(lock: Lock) -> None:
