@@ -20,7 +20,7 @@ from minesweeper.assignment.clients import ClientContestant, PipeContestant
 from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
 from minesweeper.boards.setting import Setting
-from minesweeper.judge.data import GroupScore, MapScore, Operation, percent
+from minesweeper.judge.data import GroupScore, MapScore, Operation, rounded
 from minesweeper.judge.sandbox import SLEEPS, Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
@@ -92,7 +92,7 @@ def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
 
 
 def play_group(
-    player: str, setting: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
+    player: str, setting: Setting, folder: str, games: int = BATCH, *, seconds: int | None = None
 ) -> GroupScore:
     """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
 
@@ -125,21 +125,21 @@ def play_group(
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
     return GroupScore(
         setting.set_name,
-        setting.seed,
-        score=0.0 if failed else percent(whole or 0.0),
-        reach=0.0 if failed else percent(mean(Counter(scores[games // 10 :])).reach),
-        wins=sum(each.won for each in maps),
+        score=0.0 if failed else rounded(whole or 0.0),
+        reach=0.0 if failed else min(1.0, rounded(mean(Counter(scores[games // 10 :])).reach)),
+        won_count=sum(each.won for each in maps),
         verdict=last.verdict.code,
         why=last.verdict.why,
         place=place if failed else "",
-        finished=finished,
+        played_count=finished,
         seconds=round(used, 3),
-        limit=seconds,
-        diagnosis=percent(whole) if failed and whole is not None else None,
+        limit_seconds=seconds,
+        diagnosis_score=rounded(whole) if failed and whole is not None else None,
         notes=tuple(notes),
         baselines=(0.0, 0.0, 0.0),
+        seed=setting.seed,
         maps=tuple(
-            MapScore(percent(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
+            MapScore(rounded(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
         ),
     )
 
@@ -228,5 +228,5 @@ def _verdict_on(failure: Failure) -> CaseVerdict:
 
 
 def baseline_score(player: str, setting: Setting, games: int = BATCH) -> float:
-    """The score of a player of this package on a group, in per cent."""
-    return percent(group_score([result.score for result in play_job(Job(player, setting, 0, games))]))
+    """Return the score of a player of this package on a group."""
+    return rounded(group_score([result.score for result in play_job(Job(player, setting, 0, games))]))

@@ -94,13 +94,13 @@ class Built(NamedTuple):
     program: str
     verdict: CaseVerdict
     errors: tuple[str, ...] = ()
-    warnings: int = 0
+    warning_count: int = 0
     final: bool = True
 
     @property
     def compiled(self) -> Compiled:
         """What a grade says of it."""
-        return Compiled(*self.verdict, self.errors, self.warnings)
+        return Compiled(*self.verdict, self.errors, self.warning_count)
 
 
 def need_compiler() -> None:
@@ -133,7 +133,7 @@ def build(kind: str, path: str, folder: str) -> Built:
         target = Path(folder) / f"{kind}-{hashlib.sha256(text).hexdigest()[:16]}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
-        return Built(str(target), AC, warnings=len([*_messages(done.complaint, "warning")]))
+        return Built(str(target), AC, warning_count=len([*_messages(done.complaint, "warning")]))
 
 
 def _preprocess(place: Place, kind: str) -> Built | None:

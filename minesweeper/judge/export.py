@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from minesweeper.judge.data import Advanced, Basic, Grade, Settings
+from minesweeper.judge.data import Advanced, Basic, Grade, Settings, percent
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.report import advanced_text, basic_text, grade_text
@@ -29,7 +29,7 @@ def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, st
     empty: list[object] = [""] * (len(_FIRST) - 3 + len(settings.sets))
     for grade in grades:
         cells = partial(_cells, grade, settings)
-        points = [f"{grade.points:.1f}", f"{grade.most:g}"]
+        points = [f"{grade.points:.1f}", f"{grade.most_points:g}"]
         row = faults.attempt(names[grade.name], cells, lambda line: [*empty, _plain(line), "", ""])
         writer.writerow([_plain(names[grade.name]), *points, *row])
     return text.getvalue()
@@ -38,12 +38,12 @@ def csv_text(grades: Iterable[Grade], settings: Settings, names: Mapping[str, st
 def _cells(grade: Grade, settings: Settings) -> list[object]:
     """Return the cells of a grade's row after its name and its points."""
     basic, advanced = grade.basic, grade.advanced
-    server = (basic.verdict, basic.passed, len(basic.cases)) if basic else ("", "", "")
-    client = (advanced.verdict, f"{advanced.score:.2f}") if advanced else ("", "")
-    scores = {group.set: f"{group.score:.2f}" for group in advanced.groups} if advanced else {}
+    server = (basic.verdict, basic.passed_count, len(basic.cases)) if basic else ("", "", "")
+    client = (advanced.verdict, f"{percent(advanced.score):.2f}") if advanced else ("", "")
+    scores = {group.board: f"{percent(group.score):.2f}" for group in advanced.groups} if advanced else {}
     by_set = [scores.get(each, "") for each in settings.sets]
     reasons = (part.why if part else "" for part in (basic, advanced))
-    texts = map(tr, (grade.problem, *reasons))
+    texts = map(tr, (grade.problem or "", *reasons))
     return [*server, *client, *by_set, *map(_plain, texts)]
 
 
@@ -62,7 +62,7 @@ def gradescope_text(grade: Grade, faults: Faults) -> str:
         return faults.attempt(grade.name, make, str)
 
     basic, advanced = grade.basic, grade.advanced
-    whole = grade.most == BASIC + ADVANCED
+    whole = grade.most_points == BASIC + ADVANCED
     tests = []
     if basic or whole:
         tests.append(_test("server.h", BASIC, basic, text(partial(basic_text, basic)) if basic else ""))

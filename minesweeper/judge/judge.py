@@ -8,7 +8,6 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -19,8 +18,7 @@ from minesweeper.campaign.boards import add_boards
 from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
-from minesweeper.judge.data import Grade, Settings
-from minesweeper.judge.document import data_of
+from minesweeper.judge.data import HIDDEN, Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
@@ -51,8 +49,8 @@ _REHEARSAL = Allowance(processor=10, real=10.0, memory=256)
 # Errors that any hand-in would meet: they end the run.
 NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
 
-# The grade of a hand-in for which the judge failed. It is not kept: the next run grades it again.
-_FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"), final=False)
+# The problem of a hand-in whose grade is not kept: the next run grades it again.
+_FAULT = tr_later("could not be graded: the judge itself failed")
 
 
 def main(arguments: list[str]) -> int:
@@ -94,12 +92,12 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
         ):
             grades.append(found)
             if options.json:
-                document.add(data_of(found))
+                document.add(as_json(found, HIDDEN))
             else:
                 name = names[found.name]
                 row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
                 print(faults.attempt(name, row, str), flush=True)
-            if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
+            if options.fail_under is not None and 100 * found.points < options.fail_under * found.most_points:
                 status = status or 1
         alike = pairs, own = faults.attempt(
             "likeness", partial(likeness, grades, rules.sets), lambda _: ([], [])
@@ -219,7 +217,8 @@ def graded(
                 if not found:
                     work = partial(grade, copy, folder, rules, baselines, workers)
                     done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
-                    found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
+                    fault = Grade(copy.name, 0.0, copy.most_points, _FAULT, final=False)
+                    found, baselines = done or (fault, baselines)
                     if results and found.final:
                         results.add(ResultLine(key, settings, found, secret))
             progress.hide()

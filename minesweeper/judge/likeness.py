@@ -54,7 +54,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
     boards = {each: list(islice(each.draw(), MAPS)) for each in sets}
     clients = {
         grade.name: _choices(
-            boards, {group.set: [each.operations for each in group.maps] for group in groups}
+            boards, {group.board: [each.operations for each in group.maps] for group in groups}
         )
         for grade in grades
         if grade.advanced and (groups := grade.advanced.groups)

@@ -20,7 +20,7 @@ from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.language import figure, grouped, plural, tr
+from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
@@ -103,15 +103,15 @@ def _distribution(clients: Sequence[Advanced]) -> str:
     left, width, top, bottom = 12, 336, 60, 150
 
     def x(score: float) -> float:
-        return left + (width - 2 * left) * score / 100
+        return left + (width - 2 * left) * score
 
     bins = [0] * _BINS
     for each in clients:
-        bins[min(_BINS - 1, int(each.score * _BINS / 100))] += 1
-    parts = [axis(x(score), bottom, f"{score}") for score in (0, 20, 40, 60, 80, 100)]
+        bins[min(_BINS - 1, int(each.score * _BINS))] += 1
+    parts = [axis(x(score / 100), bottom, f"{score}") for score in (0, 20, 40, 60, 80, 100)]
     for at, number in enumerate(bins):
         if number:
-            begin, end = x(100 * at / _BINS) + 1, x(100 * (at + 1) / _BINS) - 1
+            begin, end = x(at / _BINS) + 1, x((at + 1) / _BINS) - 1
             high = (bottom - top) * number / max(bins)
             bar = f'x="{begin:.1f}" width="{end - begin:.1f}" y="{bottom - high:.1f}" height="{high:.1f}"'
             parts.append(f'<g class="bars"><title>{number}</title><rect {bar}/></g>')
@@ -119,7 +119,7 @@ def _distribution(clients: Sequence[Advanced]) -> str:
         place, y = x(score), 12 + 17 * row
         ends = f'x1="{place:.1f}" x2="{place:.1f}" y1="{y - 9}" y2="{bottom}"'
         parts.append(f'<line class="rule" {ends}/>')
-        gap, kind = (-5, "tick end") if score > 50 else (5, "tick")
+        gap, kind = (-5, "tick end") if score > 0.5 else (5, "tick")
         parts.append(label_at(round(place + gap), y, f"{name} {report.percents(score)}", kind))
     return canvas(width, bottom + 24, parts)
 
@@ -128,7 +128,7 @@ def _alike(pairs: Iterable[Pair], own: Iterable[Pair], names: Mapping[str, str])
     rows = []
     for pair in (*pairs, *own):
         both = " – ".join(names.get(name, name) for name in (pair.one, pair.other))
-        rows.append([report.percents(100 * pair.share), grouped(pair.moves), escape(both)])
+        rows.append([report.percents(pair.share), grouped(pair.moves), escape(both)])
     inside = table(("%", tr("moves"), tr("submission")), rows)
     return section(tr("Who plays alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
 
@@ -150,7 +150,9 @@ def _client(advanced: Advanced) -> str:
     parts = [_said(report.advanced_said(advanced))]
     if advanced.groups:
         said = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(advanced))
-        parts += [_sets(advanced), f"<ul>{said}</ul>"]
+        head, *rows = report.score_rows(advanced, "{seconds:.2f} / {limit} {verdict}")
+        rows[-1] += [""] * (len(head) - len(rows[-1]))
+        parts += [table(head, [[*map(escape, row)] for row in rows]), f"<ul>{said}</ul>"]
     return "\n".join(parts)
 
 
@@ -175,18 +177,6 @@ def _first_failure(basic: Basic) -> str:
     return f'<p>{name}</p><div class="maps">{maps}</div>'
 
 
-def _sets(advanced: Advanced) -> str:
-    """The scores on each set beside those of the baselines."""
-    rows = []
-    for group in advanced.groups:
-        time = f"{figure(f'{group.seconds:.2f}')} / {group.limit} {group.verdict}"
-        scores = map(report.percents, (group.score, *group.baselines))
-        rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
-    means = map(report.percents, (advanced.score, *advanced.baselines))
-    rows.append([escape(tr("mean")), *means, "", "", ""])
-    return table((tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")), rows)
-
-
 def _lost_game(advanced: Advanced) -> str:
     """The lost game with the lowest score: the moment where a cell was certain, if any was, and all moves."""
     lost = [
@@ -202,7 +192,7 @@ def _lost_game(advanced: Advanced) -> str:
     game = next(islice(games_of(group), number, None))
     title = tr(
         "The worst lost game: {set}, map {map}, {score} %",
-        set=group.set, map=number + 1, score=report.percents(score),
+        set=group.board, map=number + 1, score=report.percents(score),
     )  # fmt: skip
     parts = [f"<h3>{escape(title)}</h3>"]
     try:

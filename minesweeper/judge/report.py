@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.campaign.table import USUAL_WIDTH, table
-from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
+from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings, percent
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
@@ -52,8 +52,8 @@ def grade_text(grade: Grade) -> str:
         parts.append(basic_text(grade.basic))
     if grade.advanced:
         parts.append(advanced_text(grade.advanced))
-    points = figure(f"{grade.points:.1f}")
-    parts.append(tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}"))
+    points, most = figure(f"{grade.points:.1f}"), f"{grade.most_points:.0f}"
+    parts.append(tr("in all {points} of {most} points of the grade", points=points, most=most))
     return "\n".join(parts)
 
 
@@ -75,7 +75,7 @@ def basic_said(basic: Basic) -> Iterator[str]:
         verdict=basic.verdict, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
     )  # fmt: skip
     if basic.cases:
-        yield head + ", " + tr("{passed} of {all} cases", passed=basic.passed, all=len(basic.cases))
+        yield head + ", " + tr("{passed} of {all} cases", passed=basic.passed_count, all=len(basic.cases))
         slowest, largest = max(c.seconds for c in basic.cases), max(c.memory for c in basic.cases)
         slow, large = figure(f"{slowest:.2f}"), f"{largest:.0f}"
         yield tr("slowest {time} s, largest {memory} MiB", time=slow, memory=large)
@@ -99,16 +99,24 @@ def advanced_text(advanced: Advanced) -> str:
     lines = [head, *map(_wrapped, others)]
     if not advanced.groups:
         return "\n".join(lines) + "\n"
+    rows = score_rows(advanced, "{seconds:5.2f} {limit:2} {verdict}")
+    columns = "< " + "> " * (len(rows[0]) - 2) + "<"
+    return "\n".join([*lines, "", *table(rows, columns, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
+
+
+def score_rows(advanced: Advanced, time: str) -> list[list[str]]:
+    """Return the scores on each board beside those of the baselines: heads, a row a board, the means.
+
+    The `time` is the form of the last cells.
+    """
     # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
     # won, maps played; and of the rest: seconds, of how many, verdict
     rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")]]
     for group in advanced.groups:
-        time = figure(f"{group.seconds:5.2f}") + f" {group.limit:2} {group.verdict}"
         scores = map(percents, (group.score, *group.baselines))
-        rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
-    rows.append([tr("mean"), *map(percents, (advanced.score, *advanced.baselines))])
-    columns = "< " + "> " * (len(rows[0]) - 2) + "<"
-    return "\n".join([*lines, "", *table(rows, columns, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
+        last = time.format(seconds=group.seconds, limit=group.limit_seconds, verdict=group.verdict)
+        rows.append([group.board, *scores, f"{group.won_count}", f"{group.played_count}", figure(last)])
+    return [*rows, [tr("mean"), *map(percents, (advanced.score, *advanced.baselines))]]
 
 
 def advanced_said(advanced: Advanced) -> Iterator[str]:
@@ -127,8 +135,8 @@ def remarks(advanced: Advanced) -> Iterator[str]:
         yield _estimate(advanced)
     yield from _failures(advanced.groups)
     yield from dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes)
-    if advanced.diagnosis:
-        yield _diagnosis(advanced.groups, *advanced.diagnosis)
+    if advanced.diagnosis_score is not None:
+        yield _diagnosis(advanced)
     yield from by_heart(advanced)
 
 
@@ -137,7 +145,7 @@ def by_heart(advanced: Advanced | None) -> Iterator[str]:
     if advanced and (known := advanced.by_heart) and known.suspicious:
         yield tr(
             "On the published maps it scores {score} %, {above} +- {reach} more: it may know them by heart.",
-            score=percents(known.published), above=percents(known.above), reach=percents(known.reach),
+            score=percents(known.published_score), above=percents(known.excess), reach=percents(known.reach),
         )  # fmt: skip
 
 
@@ -158,40 +166,41 @@ def _failures(groups: Sequence[GroupScore]) -> Iterator[str]:
     found: dict[CaseVerdict, list[str]] = {}
     for group in groups:
         if group.verdict != ACCEPTED:
-            place = f"{group.set} {tr(group.place)}".rstrip()
+            place = f"{group.board} {tr(group.place)}".rstrip()
             found.setdefault(CaseVerdict(group.verdict, group.why), []).append(place)
     for verdict, places in found.items():
         yield f"{verdict} ({'; '.join(places)})"
 
 
-def _diagnosis(groups: Sequence[GroupScore], score: float, points: float) -> str:
+def _diagnosis(advanced: Advanced) -> str:
     """What the groups would have scored with a process for each map after a failure."""
     parts = []
-    for group in groups:
-        if group.diagnosis is not None:
+    for group in advanced.groups:
+        if group.diagnosis_score is not None:
             failures = sum(each.verdict != ACCEPTED for each in group.maps)
             part = plural(
                 "{set} {score} % (fails on {n} map)", "{set} {score} % (fails on {n} maps)", failures,
-                set=group.set, score=percents(group.diagnosis),
+                set=group.board, score=percents(group.diagnosis_score),
             )  # fmt: skip
             parts.append(part)
     return tr(
         "Diagnosis, with a process of its own for each map after a failure: {sets}. So it would score about"
         " {score} % and earn {points} points.",
-        sets=", ".join(parts), score=percents(score), points=figure(f"{points:.1f}"),
+        sets=", ".join(parts), score=percents(advanced.diagnosis_score or 0.0),
+        points=figure(f"{advanced.diagnosis_points:.1f}"),
     )  # fmt: skip
 
 
 def percents(score: float) -> str:
-    """A score, which is in per cent, with two decimals."""
-    return figure(f"{score:.2f}")
+    """Return a share in per cent, with two decimals."""
+    return figure(f"{percent(score):.2f}")
 
 
 def _compiler_said(compiled: Compiled) -> Iterator[str]:
     if compiled.verdict != ACCEPTED:
         yield str(CaseVerdict(compiled.verdict, compiled.why))
     yield from (error for error in compiled.errors if error not in compiled.why)
-    if number := compiled.warnings:
+    if number := compiled.warning_count:
         yield plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
 
 
@@ -206,7 +215,7 @@ def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str
     lines = [filled(tr(LIKENESS), USUAL_WIDTH)]
     for pair in (*pairs, *own):
         one, other = (names.get(name, name) for name in (pair.one, pair.other))
-        share, moves = percents(100 * pair.share), grouped(pair.moves)
+        share, moves = percents(pair.share), grouped(pair.moves)
         lines.append(
             "  " + tr("{share} % of {n} moves: {one}, {other}", share=share, n=moves, one=one, other=other)
         )
@@ -223,10 +232,10 @@ def cells(grade: Grade) -> tuple[str, ...]:
     """The cells of a grade's row, without its name."""
     basic, advanced = grade.basic, grade.advanced
     return (
-        f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-",
+        f"{basic.verdict} {basic.passed_count}/{len(basic.cases)}" if basic else "-",
         advanced.verdict if advanced else "-",
         percents(advanced.score) if advanced else "-",
-        figure(f"{grade.points:.1f}/{grade.most:.0f}"),
+        figure(f"{grade.points:.1f}/{grade.most_points:.0f}"),
     )
 
 

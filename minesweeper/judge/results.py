@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from minesweeper.campaign.log import MAX_LOG_LINE, Log, unseal, with_check, without_check
-from minesweeper.judge.data import Grade, Percent, Settings, as_json, percent
+from minesweeper.judge.data import Grade, Settings, as_json, rounded
 from minesweeper.judge.likeness import Pair
+from minesweeper.shell.fields import Share
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import Translatable
 from minesweeper.shell.schema import checked, parsed
@@ -26,7 +27,7 @@ class Alike:
 
     name: str
     moves: int
-    share: Percent
+    share: Share
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Results:
         for name in self.by_name.keys() & names:
             result = self.by_name[name]
             found = [
-                Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))
+                Alike(pair.other if name == pair.one else pair.one, pair.moves, rounded(pair.share))
                 for pair in pairs
                 if name in (pair.one, pair.other)
             ]
@@ -114,7 +115,7 @@ def _line(result: ResultLine) -> str:
     data |= {"secret": result.secret, "alike": [asdict(each) for each in result.alike]}
     line = with_check(json.dumps(_told(data)))
     if len(line) >= MAX_LOG_LINE:  # maps of an unusual size: its games are left out
-        line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, games=False)})))
+        line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, ("maps",))})))
     return line
 
 

@@ -30,7 +30,7 @@ def save(grade: Grade, folder: Path, settings: Settings) -> None:
             _write(folder / "cases" / f"{name}.out", case.expected)
     for group in grade.advanced.groups if grade.advanced else ():
         for number, game in enumerate(games_of(group), 1):
-            _write(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+            _write(folder / "games" / f"{group.board}-{number:02}.json", keep_text(game))
 
 
 def _write(path: Path, text: str) -> None:
@@ -40,6 +40,6 @@ def _write(path: Path, text: str) -> None:
 
 def games_of(group: GroupScore) -> Iterator[Game]:
     """The games of a group, played again."""
-    setting = find_set(group.set).with_seed(group.seed)
+    setting = find_set(group.board).with_seed(group.seed)
     for index, played in enumerate(group.maps):
         yield game_of(replace(setting, index=index), played.operations)

@@ -51,7 +51,7 @@ class Submission(NamedTuple):
     """The paths of what is graded; `player` is a Python file or `pipe:COMMAND`, as `score` takes them.
 
     `named` is the folder below which no link is followed; by default that of each file. `problem` says what
-    cannot be graded, and `most` is what the submission could earn, in points.
+    cannot be graded, and `most_points` is what the submission could earn, in points.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Submission(NamedTuple):
     player: str = ""
     named: str = ""
     problem: str = ""
-    most: float = BASIC + ADVANCED
+    most_points: float = BASIC + ADVANCED
 
     @property
     def files(self) -> list[str]:
@@ -130,12 +130,12 @@ def _of_file(text: str, path: Path) -> Submission:
         # A header under another name is what it defines.
         content = _header(path, named)
         if path.name == CLIENT or (path.name != SERVER and b"Decide" in content):
-            return Submission(name, client=text, named=named, most=ADVANCED)
-        return Submission(name, server=text, named=named, most=BASIC)
+            return Submission(name, client=text, named=named, most_points=ADVANCED)
+        return Submission(name, server=text, named=named, most_points=BASIC)
     if path.suffix == ".py" or os.access(path, os.X_OK):
         with _opened(text, named):
             player = text if path.suffix == ".py" else PIPE + shlex.quote(str(path.absolute()))
-            return Submission(name, player=player, named=named, most=ADVANCED)
+            return Submission(name, player=player, named=named, most_points=ADVANCED)
     raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
 
 
@@ -145,7 +145,7 @@ def _of_command(text: str) -> Submission:
         program, *_ = shlex.split(text.removeprefix(PIPE)) or [""]
     except ValueError as error:
         raise ValueError(f"{text}: {error}") from None
-    submission = Submission(spelled(text), player=text, most=ADVANCED)
+    submission = Submission(spelled(text), player=text, most_points=ADVANCED)
     if not shutil.which(program):
         raise ValueError(f"{text}: expected a program to start, found {program!r}")
     for path in submission.files:

@@ -99,10 +99,10 @@ def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
     assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
-    assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+    assert columns == 15 or (group.played_count == 5) == (verdict == "AC") == (group.score > 0)
     if columns == 5:  # a diagnosis plays the other maps
-        assert 0 < group.finished < len(group.maps) == 5 and group.diagnosis > 0
-        assert group.maps[group.finished].verdict == "RE"
+        assert 0 < group.played_count < len(group.maps) == 5 and group.diagnosis_score > 0
+        assert group.maps[group.played_count].verdict == "RE"
 
 
 STARTS = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
@@ -123,13 +123,13 @@ WHY = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to 
 def test_a_python_file_is_graded_too(client, folder, text, verdict, place):
     group = play_group(str(client(text)), maps(5), folder, games=3)
     assert re.fullmatch(verdict, said(group)) and re.fullmatch(place, group.place) and group.notes == ()
-    assert verdict == "AC" or (group.wins, group.score, group.finished) == (0, 0, 0)
+    assert verdict == "AC" or (group.won_count, group.score, group.played_count) == (0, 0, 0)
 
 
 @pytest.mark.slow
 def test_client_that_cannot_be_loaded_plays_no_other_map(client, folder):
     group = play_group(str(client("(")), maps(5), folder, games=3)
-    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
+    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis_score is None
 
 
 @pytest.mark.slow
@@ -161,9 +161,9 @@ def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, fol
     """All but the lowest tenth, however many maps there are."""
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
     counted = sorted(each.score for each in group.maps)[3:]
-    assert group.score == pytest.approx(mean(counted), abs=1e-5)
-    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-5)
-    assert group.wins == sum(each.won for each in group.maps) < group.finished == 30
+    assert group.score == pytest.approx(mean(counted), abs=1e-7)
+    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-7)
+    assert group.won_count == sum(each.won for each in group.maps) < group.played_count == 30
 
 
 LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
@@ -196,9 +196,9 @@ def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
     assert asked == [pytest.approx(each) for each in given]
     assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
     assert group.notes == (SEVERAL,) * (more[0][1] == WRONG)
-    assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
-    whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
-    assert group.diagnosis == (pytest.approx(whole) if len(more) == 2 else None)
+    assert (group.played_count, group.seconds, group.score, group.won_count) == (1, 2.0, 0.0, 1 + len(more))
+    whole = mean([0.25, *[0.75] * (1 + len(more))])
+    assert group.diagnosis_score == (pytest.approx(whole) if len(more) == 2 else None)
 
 
 @pytest.mark.parametrize(

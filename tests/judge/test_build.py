@@ -80,7 +80,7 @@ def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder
     text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
     text += "void f() { int unused, other; }\n"
     built = build("client.h", str(write("client.h", text)), folder)
-    assert built.verdict.accepted and built.warnings == 2, built
+    assert built.verdict.accepted and built.warning_count == 2, built
 
 
 @pytest.mark.slow
@@ -199,7 +199,7 @@ COMPLAINTS = [
 def test_which_reason_is_told_of_several(complaint, why):
     """And three errors about the header, of at most 160 characters."""
     built = _refused(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
-    assert built.verdict.why.startswith(why) and built.warnings == 1
+    assert built.verdict.why.startswith(why) and built.warning_count == 1
     assert len(built.errors) == min(3, complaint.count("client.h:"))
     assert all(len(error) <= 160 for error in built.errors)
     late = _refused(complaint, "client.h", late=True)

@@ -143,7 +143,7 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert log.stat().st_mode & 0o777 == 0o600
     # What is in the file is not played again; what a kill has cut off is, and a hand-in that has changed.
     first, second, third = log.read_text().splitlines(keepends=True)
-    changed = re.sub('"score": [0-9.]+', '"score": 12.25', second, count=1)
+    changed = re.sub('"score": [0-9.]+', '"score": 0.1225', second, count=1)
     log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
     log.chmod(0)  # as a run that was killed leaves it
     write("one.py", GOOD + "\n")
@@ -187,7 +187,7 @@ def test_a_copy_is_named(write, tmp_path, monkeypatch):
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
     assert f"<td>100.00</td><td>{moves}</td><td>one.py – copy.py</td>" in page.read_text()
     alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
-    assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
+    assert alike == [[{"name": str(other), "moves": moves, "share": 1.0}] for other in (copy, path)]
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def wrong(name, found="00<b>"):
     basic = Basic("WA", WRONG, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
-    return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
+    return replace(graded(name, in_order, 0), most_points=80.0, basic=basic, advanced=advanced)
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
@@ -50,7 +50,7 @@ def texts(markup, tag):
 
 
 def test_the_class_at_a_glance():
-    grades = losing("one"), wrong("two"), replace(losing("three", 40.0), basic=wrong("").basic)
+    grades = losing("one"), wrong("two"), replace(losing("three", 0.4), basic=wrong("").basic)
     text = paged(*grades, pairs=[Pair("one", "three", 400, 399)], own=[Pair("deduce", "safest", 500, 450)])
     page = Page(text)
     assert page.rows[:4] == [
@@ -75,7 +75,7 @@ def test_the_class_at_a_glance():
     ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
 )
 def test_a_long_name_is_shortened_in_a_table(name, shown):
-    grade = replace(losing("x"), problem="", points=7.5)
+    grade = replace(losing("x"), problem=None, points=7.5)
     assert table_row(grade, name) == f"{shown}          -      AC   12.50   7.5/80"
 
 
@@ -98,7 +98,7 @@ def test_the_reason_of_each_verdict_stands_below_the_row():
 
 def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     grade = losing("one")
-    known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
+    known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(1.0, 0.875, 0.02)))
     own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
     page = Page(paged(known, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
     assert "Who plays alike" not in page.text
@@ -160,7 +160,7 @@ WON, LOST = LOSING.advanced.groups[0].maps
 def test_the_worst_lost_game_move_by_move():
     """The first of them, not one that failed."""
     assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
-    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=40.0))
+    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=0.4))
     markup = paged(with_maps(LOSING, (WON, WON), maps, (LOST,)))
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(markup, "h3")
     row, column, _ = LOST.operations[1]
@@ -179,8 +179,8 @@ def test_the_worst_lost_game_move_by_move():
 def test_diagnosis_counts_the_maps_that_fail():
     fails = replace(LOST, verdict="RE")
     grade = with_maps(LOSING, (WON, fails, fails))
-    groups = (replace(grade.advanced.groups[0], diagnosis=50.0),)
-    advanced = replace(grade.advanced, groups=groups, diagnosis=(50.0, 2.5))
+    groups = (replace(grade.advanced.groups[0], diagnosis_score=0.5),)
+    advanced = replace(grade.advanced, groups=groups, diagnosis_score=0.5, diagnosis_points=2.5)
     text = " ".join(grade_text(replace(grade, advanced=advanced)).split())
     assert f"{SET.set_name} 50.00 % (fails on 2 maps). So it would score about 50.00 %" in text
 
@@ -209,8 +209,8 @@ def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
 
 def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
     scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
-    grades = [losing(f"{number}", score) for number, score in enumerate(scores)]
-    first = replace(grades[0].advanced, baselines=(40.0, 50.0, 98.5))
+    grades = [losing(f"{number}", score / 100) for number, score in enumerate(scores)]
+    first = replace(grades[0].advanced, baselines=(0.4, 0.5, 0.985))
     markup = paged(replace(grades[0], advanced=first), *grades[1:])
     bars = re.findall('<title>([0-9]+)</title><rect .*? height="([0-9.]+)"', markup)
     bins = Counter(min(19, int(score // 5)) for score in scores)
@@ -298,7 +298,7 @@ def test_the_table_for_a_grade_book():
     ("grade", "tests"),
     [
         (losing("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "passed")]),
-        (replace(losing("one"), most=35.0), [("client", 7.5, 35.0, "passed")]),
+        (replace(losing("one"), most_points=35.0), [("client", 7.5, 35.0, "passed")]),
     ],
 )
 def test_the_results_of_gradescope(grade, tests):

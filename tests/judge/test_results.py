@@ -52,7 +52,7 @@ def test_a_book_after_any_runs(tmp_path, number):
         results.close()
         for name in hand_ins:
             others = [{pair.one, pair.other} - {name} for pair in pairs if name in (pair.one, pair.other)]
-            marks = [Alike(other, 400, 97.5) for (other,) in others]
+            marks = [Alike(other, 400, 0.975) for (other,) in others]
             kept = [each for each in book[name].alike if each.name not in hand_ins]
             book[name] = replace(book[name], alike=(*marks, *kept))
         lines = [json.loads(line) for line in path.read_text().splitlines()]

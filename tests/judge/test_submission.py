@@ -84,7 +84,7 @@ def test_what_a_folder_holds(tmp_path, files, found):
     before = psutil.Process().num_fds()
     submissions = find_submissions(str(tmp_path))
     assert psutil.Process().num_fds() == before
-    assert {each.most for each in submissions} == {80} and not any(each.player for each in submissions)
+    assert {each.most_points for each in submissions} == {80} and not any(each.player for each in submissions)
     assert [
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
@@ -120,12 +120,12 @@ def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
 @pytest.mark.parametrize(
     ("name", "text", "found"),
     [
-        ("server.h", "void Decide();", Submission("", server="server.h", most=45)),
-        ("client.h", "", Submission("", client="client.h", most=35)),
-        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most=35)),
-        ("mine.h", "void InitMap();", Submission("", server="mine.h", most=45)),
-        ("a b.py", "", Submission("", player="a b.py", most=35)),
-        ("a b", "", Submission("", player="pipe:'a b'", most=35)),
+        ("server.h", "void Decide();", Submission("", server="server.h", most_points=45)),
+        ("client.h", "", Submission("", client="client.h", most_points=35)),
+        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most_points=35)),
+        ("mine.h", "void InitMap();", Submission("", server="mine.h", most_points=45)),
+        ("a b.py", "", Submission("", player="a b.py", most_points=35)),
+        ("a b", "", Submission("", player="pipe:'a b'", most_points=35)),
     ],
 )
 def test_what_a_file_is(write, tmp_path, name, text, found):
@@ -133,7 +133,7 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     path.chmod(0o755)
     (made,) = find_submissions(str(path))
     paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
-    assert Submission("", *paths, most=made.most) == found and made.name == str(path)
+    assert Submission("", *paths, most_points=made.most_points) == found and made.name == str(path)
     assert made.files == [str(path)]
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
@@ -146,7 +146,7 @@ def test_a_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypat
     write("play.sh", "echo")
     monkeypatch.chdir(tmp_path)
     (made,) = find_submissions("pipe:sh play.sh 3")
-    assert (made.files, made.arguments, made.most) == (["play.sh"], ["sh", "3"], 35)
+    assert (made.files, made.arguments, made.most_points) == (["play.sh"], ["sh", "3"], 35)
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
     assert copy.player == f"pipe:sh {tmp_path}/copies/play.sh 3" and digest(copy) == digest(made)

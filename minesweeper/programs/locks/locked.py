@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 from minesweeper.programs.child import ISOLATED, own_command
 from minesweeper.programs.locks.confine import Lock
@@ -16,26 +17,14 @@ from minesweeper.programs.process import LineProgram
 class LockedProgram(LineProgram):
     """A program that reads and writes lines, locked in, in the folder where it may write."""
 
-    def __init__(
-        self,
-        words: Sequence[str],
-        lock: Lock,
-        *,
-        module: str = "confine",
-        max_complaints: int | None = None,
-        memory: int | None = None,
-    ):
-        """Start `words`; see LineProgram for the limits.
-
-        The process begins as a `module` of this folder.
-        """
+    def __init__(self, words: Sequence[str], lock: Lock, module: str = "confine", **options: Any):
+        """Start `words` by a `module` of this folder; the options are those of LineProgram."""
         super().__init__(
             locked_command(words, lock, module),
             environment=locked_environment(lock.folder),
             folder=lock.folder,
-            max_complaints=max_complaints,
-            memory=memory,
             files=[] if lock.peak is None else [lock.peak],
+            **options,
         )
 
 
