@@ -252,7 +252,7 @@ class _Play:
         began = perf_counter()
         try:
             if text:
-                program.tell(text, seconds)
+                program.send(text, seconds)
             return program.ask(seconds)
         finally:
             taken = perf_counter() - began
@@ -269,7 +269,7 @@ class _Play:
         elif self.screen is None:
             raise Failure("RE", tr_later("asked a person, which only a single player may do"))
         else:
-            program.tell(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
+            program.send(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 
 
 def _read_name(line: str) -> str:

@@ -56,14 +56,14 @@ class PipeContestant(Contestant):
 
     def _play(self, program: LineProgram, match: Match) -> None:
         text = match.execute(*match.first, VISIT)
-        program.tell(match.opening(), self.seconds)
+        program.send(match.opening(), self.seconds)
         while not match.over():
-            program.tell(text, self.seconds)
+            program.send(text, self.seconds)
             operation = _next_operation(program, self.seconds)
             program.check_memory()
             text = match.execute(*operation)
         with contextlib.suppress(Failure):  # the game is over: the program may have exited
-            program.tell(text, self.seconds)
+            program.send(text, self.seconds)
 
 
 class ClientContestant(Contestant):
@@ -147,7 +147,7 @@ class ClientContestant(Contestant):
         return own_command("minesweeper.assignment.hosting", self.path, str(self.seconds))
 
     def _play(self, host: LineProgram, match: Match) -> None:
-        host.tell(match.opening(), self.seconds)
+        host.send(match.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
             if word == "over" and match.over():
@@ -161,7 +161,7 @@ class ClientContestant(Contestant):
             if word != "do" or not all(numbers):  # `over`, too, while the game goes on
                 raise _malformed(f"{word} {what}")
             self._why = printable(why)
-            host.tell(match.execute(*_operation(numbers)), self.seconds)
+            host.send(match.execute(*_operation(numbers)), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
         """The next line that is not for `hear`, as its first word and the rest."""

@@ -204,12 +204,12 @@ def graded(
     play = any(each.client or each.player for each in submissions)
     early = iter(range(play * len(BASELINES) * len(rules.sets)))  # the baselines, whose speed would mislead
 
-    def tell(name: str) -> None:
+    def report(name: str) -> None:
         progress.add(int(next(early, None) is None), name)
 
     with Progress(total, counted=tr_later("{done}/{total} tests")) as progress, workers:
         for submission in submissions:
-            workers.tell = partial(tell, submission.name)
+            workers.report = partial(report, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
                 key = digest(copy)

@@ -86,7 +86,7 @@ def test_the_limits_of_a_program(tmp_path):
 @pytest.mark.parametrize(("of_ours", "addresses"), [(True, 356), (False, 4196)])
 def test_the_limits_of_a_program_that_is_talked_to(tmp_path, of_ours, addresses):
     with StudentProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
-        program.tell("given\n", PATIENCE)
+        program.send("given\n", PATIENCE)
         assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
         with pytest.raises(Failure) if of_ours else nullcontext():
             assert program.ask(PATIENCE) == "forks"

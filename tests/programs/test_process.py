@@ -22,13 +22,13 @@ pytestmark = pytest.mark.slow
 def test_lines_told_and_asked(script):
     with LineProgram(script('while read -r line; do echo "<$line>"; echo two; done')) as program:
         for text in ("one", "", "ein\u00e9"):
-            program.tell(text + "\n", PATIENCE)
+            program.send(text + "\n", PATIENCE)
             assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
 
 
 def test_more_is_told_than_a_pipe_holds(script):
     with LineProgram(script('read -r line; echo "${#line}"')) as program:
-        program.tell(100_000 * "x" + "\n", PATIENCE)
+        program.send(100_000 * "x" + "\n", PATIENCE)
         assert program.ask(PATIENCE) == "100000"
 
 
@@ -98,7 +98,7 @@ def test_complaints_are_told_once_and_forgiven(script):
     with LineProgram(script(text), max_complaints=3000) as program:
 
         def complains(size):
-            program.tell(f"{size}\n", PATIENCE)
+            program.send(f"{size}\n", PATIENCE)
             program.ask(PATIENCE)
             return program.complaints()
 
@@ -160,7 +160,7 @@ def looks(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "act", [lambda it: it.ask(600), lambda it: it.tell(200_000 * "x", 600)], ids=["ask", "tell"]
+    "act", [lambda it: it.ask(600), lambda it: it.send(200_000 * "x", 600)], ids=["ask", "send"]
 )
 def test_no_time_is_gained_by_complaints(script, looks, act):
     """A program may write to its standard error so fast that there is always something to read."""

@@ -1,6 +1,6 @@
 """A process that locks itself in and then becomes a player: the first thing that runs in each.
 
-Locks that the system does not offer are left out; docs/security.md says what each one prevents.
+Locks that the system does not offer are left out; docs/security.md lists the attacks that each one prevents.
 No code of the player is read before all locks hold.
 """
 
@@ -57,9 +57,9 @@ class Lock(NamedTuple):
     hidden: Sequence[str] = ()
     readable: Sequence[str] | None = None  # beside its folder; None for all but the `hidden` paths
     private: bool = False  # whether others need not see its files
-    reads: bool = False  # whether it may read what is closed to `user`; of `readable` paths, if there are any
+    reads: bool = False  # whether it may read files closed to `user`: `readable` ones, if that is a list
     files: Sequence[str] = ()  # to open for it first, by their paths without links
-    peak: int | None = None  # the descriptor to which its peak of resident memory is written
+    peak: int | None = None  # the descriptor that receives its peak of resident memory
     runner: int = 0  # the id of the process that started it
 
 
@@ -117,8 +117,8 @@ def open_below(folder: str, path: str) -> int:
     place = -1
     try:
         place = os.open(folder, _FOLDER)
-        for each in folders:
-            outer, place = place, os.open(each, _FOLDER | os.O_NOFOLLOW, dir_fd=place)
+        for folder_name in folders:
+            outer, place = place, os.open(folder_name, _FOLDER | os.O_NOFOLLOW, dir_fd=place)
             os.close(outer)
         return os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY, dir_fd=place)
     except OSError as error:
@@ -141,14 +141,14 @@ def _limit(lock: Lock, tasks: int) -> None:
     if sys.platform == "linux":
         limits |= {resource.RLIMIT_SIGPENDING: _MAX_TIMERS, resource.RLIMIT_MSGQUEUE: 0}
     for kind, most in limits.items():
-        # At the soft limit of processor time SIGXCPU tells the reason; SIGKILL follows a second later.
+        # At the soft limit of processor time comes SIGXCPU, which names the reason; a second later SIGKILL.
         end = most + 1 if kind == resource.RLIMIT_CPU else most
         with contextlib.suppress(ValueError, OSError):  # lower already, or unknown to the system
             resource.setrlimit(kind, (most, end))
 
 
 def _tasks_of_others() -> int:
-    """How many tasks of this user RLIMIT_NPROC may have to allow for; threads are tasks too."""
+    """Return how many other tasks of this user RLIMIT_NPROC must allow; threads are tasks too."""
     own, count = str(os.getuid()), _TASKS_OF_OTHERS
     for name in filter(str.isdigit, os.listdir("/proc")):  # noqa: PTH208  # runs at the start of every player
         # Not the owner of the file, who is root where a process has closed its memory.

@@ -1,4 +1,4 @@
-"""The folders in which locked programs work.
+"""Folders where locked programs work.
 
 All those of a contest are made before its first player starts, so that none can keep a rival from one by
 using up the disk. Their names are random, since a program can read a link by its path, whatever Landlock
