@@ -51,13 +51,13 @@ _RUN_HOST = (
 # Seconds for removing the files that a player has left.
 _CLEANUP_SECONDS = 2.0
 
-# How often to start a player that is killed before it says its name, and the seconds between two attempts
+# How often to start a player that is killed before it sends its name, and the seconds between two attempts
 # to start a process.
 _STARTS, _PAUSE = 3, 0.05
 
 
 class PlayerLimits(NamedTuple):
-    """What a player may use: real time in seconds, memory in MiB, processor time in seconds for all games."""
+    """The limits of a player: real time in seconds, memory in MiB, processor seconds for all games."""
 
     turn: float = 1.0
     game: float = 60.0
@@ -73,9 +73,9 @@ class Outcome(NamedTuple):
 
     player: Annotated[int, Between(0)]
     game: Annotated[int, Between(0)]
-    name: Annotated[Printable, Size(0, _MAX_NAME)]  # what the player calls itself; empty if it never said
+    name: Annotated[Printable, Size(0, _MAX_NAME)]  # empty if the player has sent none
     verdict: Annotated[str, Where(f"one of {', '.join(VERDICTS)}", VERDICTS.__contains__)]
-    turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # on which it ended, 0 if the player did not start
+    turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # the last one, 0 if the player did not start
     detail: Annotated[Printable, Size(0, 300)]
     score: Annotated[float, Between(0, 1)]
     seconds: Duration  # real time of all turns
@@ -91,7 +91,7 @@ class Entrant:
     """
 
     def __init__(self, player: str, limits: PlayerLimits, place: Place, screen: Screen | None = None):
-        """It works in `place`, and sees no other place. Only with a `screen` may it ask a person."""
+        """Prepare a player for its own `place`. Only with a `screen` may it ask a person."""
         self.name = ""
         self._player = player
         self._limits = limits
@@ -151,7 +151,7 @@ class Entrant:
         self.close()
 
     def _begin(self) -> LineProgram:
-        """Start the player, and return its process once it has said its name; Failure if it does not start.
+        """Start the player, and return its process once it has sent its name; Failure if it does not start.
 
         It is started again if the system has no room for it within the limit of a start, or if it is killed:
         the kernel may have done so for a lack of memory.
@@ -198,9 +198,9 @@ def lock_of(
 
 
 def words_of(player: str) -> list[str]:
-    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
+    """Return the words of a `cmd:` command, with absolute paths, since the player runs in another folder.
 
-    A program that is not found is taken for a file of that folder: if the player searched the path for it, it
+    A program that is not on the path is taken for a file of that folder: a player that searches the path
     would be refused at folders that only this user may enter.
     """
     words = shlex.split(player.removeprefix(COMMAND))
@@ -265,7 +265,7 @@ class _Play:
             raise Failure("MLE", tr_later("needed more than {most} MiB of memory", most=self.limits.memory))
         prompt = field_of(line, "ask")
         if not isinstance(prompt, str):
-            read_turn(line)  # raises the Failure that says what is wrong
+            read_turn(line)  # raises a Failure with the reason
         elif self.screen is None:
             raise Failure("RE", tr_later("asked a person, which only a single player may do"))
         else:
@@ -273,7 +273,7 @@ class _Play:
 
 
 def _read_name(line: str) -> str:
-    """The name in a line of JSON; Failure if there is none, or the player failed before it sent one."""
+    """Return the name in a line of JSON; Failure if it has no name, or the player failed before."""
     name = read_message(line)
     if field_of(line, "failed") == "MLE":
         raise Failure("MLE", tr_later("needed too much memory to start"))

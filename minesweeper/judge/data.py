@@ -126,7 +126,7 @@ class ByHeart:
 class Advanced:
     """The client of a hand-in.
 
-    `compiled` is None for a program, and `by_heart` where the published maps are played anyway.
+    A program has no `compiled`. There is no `by_heart` if the maps themselves are published.
     """
 
     verdict: fields.Verdict
@@ -146,7 +146,7 @@ class Advanced:
 
 @dataclass(frozen=True)
 class Grade:
-    """A hand-in: a part that it does not have is None."""
+    """A hand-in; None for a part that it does not have."""
 
     name: Name
     points: Points

@@ -1,8 +1,8 @@
-"""A submission's grade: its headers are compiled, its cases and groups played, each a job for any worker."""
+"""The grade of a submission: compiling its headers, its cases and its groups are jobs for any worker."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from typing import Any, NamedTuple
@@ -48,7 +48,7 @@ class Call(NamedTuple):
 
 
 def work(job: Call) -> Any:
-    """What a job returns."""
+    """Do a job in a worker."""
     return job.do(*job.arguments)
 
 
@@ -87,20 +87,20 @@ def grade(
         for player in BASELINES.values()
     ]
     # Compiling takes longest: the baselines play meanwhile.
-    found = iter(_results([*builds.values(), *plays], workers))
-    built = {kind: next(found) for kind in builds}
+    results = iter(_results([*builds.values(), *plays], workers))
+    built = {kind: next(results) for kind in builds}
     if plays:
-        baselines = _by_set(rules.sets, list(found))
+        baselines = _by_set(rules.sets, results)
     groups, cases = _played(built, submission.player, folder, rules, workers)
     server, client = built.get(SERVER), built.get(CLIENT)
     basic = basic_of(server, cases) if server else None
     advanced = None
     if client or submission.player:
         own, published = groups[: len(rules.sets)], groups[len(rules.sets) :]
-        own = [replace(each, baselines=baselines[each.board, each.seed]) for each in own]
+        own = [replace(group, baselines=baselines[group.board, group.seed]) for group in own]
         advanced = advanced_of(client, own, published, list(baselines.values()))
     points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
-    final, problem = all(each.final for each in built.values()), submission.problem
+    final, problem = all(program.final for program in built.values()), submission.problem
     if not final:
         why = tr_later("not final: the compiler failed, and not for an error in the hand-in")
         problem = joined(problem, why)
@@ -111,7 +111,7 @@ def grade(
 
 
 def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
-    """The grade of a server that was compiled and run on cases."""
+    """Return the grade of a server that was compiled and run on cases."""
     failed = (case for case in cases if case.verdict != ACCEPTED)
     verdict, why = built.verdict
     if built.verdict.accepted and (first := next(failed, None)):
@@ -126,7 +126,7 @@ def advanced_of(
     published: Sequence[GroupScore],
     baselines: Sequence[Scores],
 ) -> Advanced:
-    """The grade of a client that has played groups, and `published` ones where the others are secret."""
+    """Return the grade of a client from its groups, and the `published` ones if the others are secret."""
     verdict, why = built.verdict if built else (ACCEPTED, "")
     for group in groups:
         if verdict == ACCEPTED:
@@ -134,7 +134,7 @@ def advanced_of(
     means = tuple(fsum(scores) / len(scores) for scores in zip(*baselines, strict=True))
     rubbish, first, second = means
     score = _mean(groups)
-    points, low, high = (round(advanced_points(each, means), 4) for each in score)
+    points, low, high = (round(advanced_points(end, means), 4) for end in score)
     diagnosis = diagnosis_points = None
     if any(group.diagnosis_score is not None for group in groups):
         scores = [group.score if group.diagnosis_score is None else group.diagnosis_score for group in groups]
@@ -144,9 +144,9 @@ def advanced_of(
     by_heart = None
     if published and groups:
         sets = {group.board for group in published}
-        known, secret = _mean(published), _mean([group for group in groups if group.board in sets])
-        reach = min(1.0, sqrt(known.reach**2 + secret.reach**2))
-        by_heart = ByHeart(known.value, rounded(known.value - secret.value), rounded(reach))
+        public, secret = _mean(published), _mean([group for group in groups if group.board in sets])
+        reach = min(1.0, sqrt(public.reach**2 + secret.reach**2))
+        by_heart = ByHeart(public.value, rounded(public.value - secret.value), rounded(reach))
     return Advanced(
         verdict, why, points, low, high, score.value, rounded(score.reach), (rubbish, first, second),
         built.compiled if built else None, tuple(groups), diagnosis, by_heart, diagnosis_points,
@@ -169,23 +169,22 @@ def _played(
 
     The groups are those of the rules' sets, and of the published ones.
     """
-    programs = {kind: each.program for kind, each in built.items() if each.program}
+    programs = {kind: header.program for kind, header in built.items() if header.program}
     player = programs.get(CLIENT, player)
     # The longest first, so that at the end no worker waits for another.
     all_sets = [*rules.sets, *rules.published] if player else []
-    sets = sorted(all_sets, key=lambda each: -each.cells)
-    groups = [Call(play_group, (player, each, folder, rules.games)) for each in sets]
+    sets = sorted(all_sets, key=lambda setting: -setting.cells)
+    groups = [Call(play_group, (player, setting, folder, rules.games)) for setting in sets]
     server = programs.get(SERVER)
-    cases = [Call(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
+    cases = [Call(run_case, (server, case, rules.edition)) for case in all_cases(rules.seed) if server]
     results = _results([*groups, *cases], workers)
     by_set = dict(zip(sets, results, strict=False))
-    return [by_set[each] for each in all_sets], results[len(groups) :]
+    return [by_set[setting] for setting in all_sets], results[len(groups) :]
 
 
-def _by_set(sets: Sequence[Setting], scores: Sequence[float]) -> Baselines:
-    """The scores of all baselines on the first set, then on the next one, by set."""
-    rest = iter(scores)
-    return {(each.set_name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
+def _by_set(sets: Sequence[Setting], scores: Iterator[float]) -> Baselines:
+    """Return by set the scores of all baselines on the first set, then on the next one."""
+    return {(setting.set_name, setting.seed): (next(scores), next(scores), next(scores)) for setting in sets}
 
 
 def _results(jobs: Iterable[Call], workers: Workers[Call, Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case.
+"""Runs of programs that nobody trusts: compilers on a student's text, servers on a case, and clients.
 
 Each may read the system's libraries and its own files only; a compiler, and a program of any language, also
 the programs on the search path with what stands beside them. docs/security.md has the list.
@@ -36,7 +36,7 @@ from minesweeper.programs.process import end_group
 from minesweeper.programs.usage import seconds_below
 from minesweeper.shell.language import tr_later
 
-# What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
+# MiB that a process may reserve beyond its limit of resident memory: libraries, and unused arrays.
 _MORE_ADDRESSES = 256
 
 # The same for a program of any language: Java, Go and Node reserve far more than they use.
@@ -49,7 +49,7 @@ _SYSTEM = (
     "/etc/ld.so.cache", "/nix/store", "/gnu/store",
 )  # fmt: skip
 
-# What programs find beside the folder that they are in, and elsewhere.
+# The folders that programs need beside their own folder, and elsewhere.
 _BESIDE = (*_LIBRARIES, "libexec", "include", "conf")
 _SHARED = ("/usr/share", "/usr/local/share")
 
@@ -59,7 +59,7 @@ _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
 
-# What a machine may lack, which is no hand-in's fault; and the bytes that a run leaves free on its disk.
+# Shortages of a machine, which are no hand-in's fault; and the bytes that a run leaves free on its disk.
 SHORTAGES = frozenset(
     {errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EIO}
 )
@@ -74,7 +74,7 @@ SLEEPS = tr_later(
 
 
 class Allowance(NamedTuple):
-    """What a program may use: processor time and real time in seconds, resident memory in MiB."""
+    """The limits of a program: processor time and real time in seconds, resident memory in MiB."""
 
     processor: int
     real: float
@@ -82,10 +82,10 @@ class Allowance(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """How a program ended: `status` is its exit status, negative for a signal.
+    """The end of a program: `status` is its exit status, negative for a signal.
 
-    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least what the process
-    needed to lock itself in. Both are 0 if the program was `late`.
+    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least that of the process
+    while it locked itself in. Both are 0 if the program was `late`.
     """
 
     status: int
@@ -106,16 +106,16 @@ class Exit(NamedTuple):
 
 @contextmanager
 def made_folder() -> Iterator[str]:
-    """A new temporary folder for programs and their places, removed at the end of the block."""
+    """Make a temporary folder for programs and their places, and remove it at the end of the block."""
     with temporary_folder("judge", seconds=10.0) as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
         yield folder
 
 
 def run(
-    words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
+    words: Sequence[str], place: Place, limits: Allowance, text: bytes = b"", *, processes: bool = False
 ) -> Exit:
-    """Run a program in a place with this standard input, until it ends, sleeps or exceeds a limit.
+    """Run a program in a place with `text` as its standard input, until it ends, sleeps or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
     program started outlives the call. OSError: the machine lacks room, processes or memory for the run.
@@ -127,7 +127,7 @@ def run(
         tempfile.TemporaryFile() as err,
         tempfile.TemporaryFile() as peak,
     ):
-        source.write(given)
+        source.write(text)
         source.seek(0)
         lock = lock_of(words, place, limits, processes=processes, private=not processes, peak=peak.fileno())
         process = subprocess.Popen(
@@ -171,7 +171,7 @@ def _watch(
 
 
 def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
-    """OSError if the disk is full, or if the process has `failed` before it became the program."""
+    """Raise OSError if the disk is full, or if the process has `failed` before it became the program."""
     disk = os.statvfs(place.path)
     if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), tempfile.gettempdir())
@@ -198,7 +198,7 @@ class StudentProgram(LockedProgram):
     def ask(self, seconds: float) -> str:
         """Return the program's next line, as `LineProgram.ask`; stop waiting once the program sleeps.
 
-        OSError: the machine lacks what it takes to start the program.
+        OSError: the machine lacks room, processes or memory to start the program.
         """
         try:
             return self._awaited(seconds)
@@ -209,7 +209,7 @@ class StudentProgram(LockedProgram):
 
     def _awaited(self, seconds: float) -> str:
         deadline = time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > IDLE:
+        while (remaining := deadline - time.monotonic()) > IDLE:
             before = self.seconds
             try:
                 return super().ask(IDLE)
@@ -218,7 +218,7 @@ class StudentProgram(LockedProgram):
                     raise
             if before is not None and (self.seconds or 0.0) - before < LEAST_WORK:
                 raise Failure("TLE", SLEEPS)
-        return super().ask(left)
+        return super().ask(remaining)
 
     def close(self) -> None:
         super().close()
@@ -253,10 +253,10 @@ def lock_of(
 
 
 def _programs() -> list[str]:
-    """The folders of programs, and what these find beside them."""
+    """Return the folders of programs, and the folders that these need beside them."""
     folders = [Path(folder) for folder in ("/bin", "/usr/bin", *os.get_exec_path())]
-    found = [
-        path for each in folders if each.is_absolute()
-        for path in (each, *map(each.parent.joinpath, _BESIDE))
+    paths = [
+        path for folder in folders if folder.is_absolute()
+        for path in (folder, *map(folder.parent.joinpath, _BESIDE))
     ]  # fmt: skip
-    return [*map(str, (*found, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there
+    return [*map(str, (*paths, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there

@@ -55,7 +55,7 @@ class Answers:
         self.now, self.lines, self.told = 0.0, iter(lines), []
         monkeypatch.setattr(entrant, "perf_counter", lambda: self.now)
 
-    def tell(self, text, seconds):
+    def send(self, text, seconds):
         self.now += 0.25
         self.told.append(text)
 

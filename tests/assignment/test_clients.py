@@ -109,7 +109,7 @@ class Saying:
     """A program that says these lines, and then is ended."""
 
     close = check_memory = lambda self: None
-    tell = lambda self, text, seconds: None  # noqa: E731
+    send = lambda self, text, seconds: None  # noqa: E731
 
     def __init__(self, *lines, seconds=1.0):
         self.lines, self.seconds = [*lines], seconds

@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
-from minesweeper.assignment.hosting import Said
+from minesweeper.assignment.hosting import Output
 from minesweeper.assignment.protocol import Match, PlayerContestant, group_seconds
 from minesweeper.assignment.seat import Seat
 from minesweeper.players.action import Action, Why
@@ -142,7 +142,7 @@ def test_the_numbers_that_programs_are_held_to():
     assert [group_seconds(cells) for cells in (1, 100, 101, 400)] == [5, 5, 30, 30]
     assert Match(1, 1, (0, 0), None).told_mines is None and TIME_LIMIT == 10
     answers = BytesIO()
-    said = Said(answers)
+    said = Output(answers)
     said.write("x" * 300)
     assert answers.getvalue() == b""
     said.write("y" * 301)

@@ -120,7 +120,7 @@ def test_the_cases_keep_to_the_assignment():
         cases = all_cases(seed)
         assert len({case.name for case in cases}) == len(cases) == 24
         for case in cases:
-            size, *lines = case.given.splitlines()
+            size, *lines = case.text.splitlines()
             assert len(case.operations) <= 1000
             assert {len(line.split()) for line in case.operations} == {3}, case.name
             assert {line.split()[2] for line in case.operations} <= {*"012"}, case.name
@@ -137,4 +137,4 @@ def test_the_cases_are_the_same_for_everybody(seed, digest):
 
 def test_the_outputs_are_those_of_the_plain_referee():
     for case in all_cases() + all_cases(7):
-        assert referee(case.given) == case.expected, case.name
+        assert referee(case.text) == case.expected, case.name

@@ -145,7 +145,7 @@ def test_a_grade_is_put_together_from_the_results_of_jobs(write, folder):
     assert [each.score for each in groups] == of_secret and len({*of_secret, *of_published}) == 4
     assert grade_found.advanced.score == pytest.approx(mean(of_secret))
     assert grade_found.advanced.by_heart.excess == pytest.approx(mean(of_published) - mean(of_secret))
-    columns = [case.given.split()[1] for case in all_cases(5)]
+    columns = [case.text.split()[1] for case in all_cases(5)]
     results = zip(columns, grade_found.basic.cases, strict=True)
     wrong = [wide for wide, case in results if case.verdict != "AC"]
     assert {*wrong} == {"8"}
@@ -203,7 +203,7 @@ def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
     rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
     found, _ = grade(wrong, folder, rules, {}, Here(kinds))
-    assert (found.final, found.problem[:9]) == ((False, "not final") if kinds else (True, ""))
+    assert (found.final, (found.problem or "")[:9]) == ((False, "not final") if kinds else (True, ""))
 
 
 @pytest.mark.parametrize(

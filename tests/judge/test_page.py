@@ -17,7 +17,7 @@ from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge import parse_options, rules_of
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
-from minesweeper.judge.report import grade_text, maps_said, table_row
+from minesweeper.judge.report import grade_text, maps_line, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
@@ -120,7 +120,7 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     ],
 )
 def test_only_published_maps_are_called_so(sets, said):
-    assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
+    assert maps_line(replace(SETTINGS, sets=tuple(sets))) == said
 
 
 def test_what_a_student_sees_of_a_server_and_of_the_compiler():
