@@ -20,7 +20,7 @@ from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.language import grouped, plural, tr
+from minesweeper.shell.language import grouped, labelled, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
@@ -132,7 +132,7 @@ def _alike(pairs: Iterable[Pair], own: Iterable[Pair], names: Mapping[str, str])
         both = " – ".join(names.get(name, name) for name in (pair.one, pair.other))
         rows.append([report.percents(pair.share), grouped(pair.moves), escape(both)])
     inside = table(("%", tr("moves"), tr("submission")), rows)
-    return section(tr("Who plays alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
+    return section(tr("Clients that play alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
 
 
 def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
@@ -212,7 +212,7 @@ def _moment(review: Review) -> list[str]:
     if not worst:
         return []
     last = figures_of(review)[-1:]
-    parts = [f"<p>{escape(f'{figure.name}: {figure.told}')}</p>" for figure in last]
+    parts = [f"<p>{escape(labelled(figure.name, figure.told))}</p>" for figure in last]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
     return [*parts, *(moment_html(review, *moment) for moment in review.replayed([worst]))]

@@ -111,7 +111,7 @@ def score_rows(advanced: Advanced, time: str) -> list[list[str]]:
     """
     # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
     # won, maps played; and of the rest: seconds, of how many, verdict
-    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")]]
+    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s/limit verdict")]]
     for group in advanced.groups:
         scores = map(percents, (group.score, *group.baselines))
         last = time.format(seconds=group.seconds, limit=group.limit_seconds, verdict=group.verdict)
