@@ -1,4 +1,4 @@
-"""`generator.py`: what it prints, and that it is clear about what cannot be drawn."""
+"""`generator.py`: its maps, and clear refusals of impossible ones."""
 
 import pytest
 
@@ -9,7 +9,9 @@ from tests.helpers.programs import Ended, in_process
 
 def test_built_in_sets_are_the_batch_files():
     sets = (*PUBLISHED, *FURTHER)
-    assert [path.read_text() for path in BATCHES] == [parameters_as_text(each.parameters) for each in sets]
+    assert [path.read_text() for path in BATCHES] == [
+        parameters_as_text(setting.parameters) for setting in sets
+    ]
 
 
 FIT = "mines do not fit: only {} are further than {}".format

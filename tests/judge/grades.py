@@ -21,7 +21,7 @@ SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
 
 @cache
 def played(order, maps):
-    """The maps of a client that knows the mines, and visits the other cells in this order."""
+    """Return the maps of a client that knows the mines, and visits the other cells in this order."""
     played = []
     for board in islice(SET.draw(), maps):
         game, operations = JudgeGame(board), [(*board.first, VISIT)]
@@ -43,7 +43,7 @@ def graded(name, order, maps=MAPS):
 
 
 def losing(name, score=0.125):
-    """A client that visits a mine first on the second of two maps, without a server."""
+    """Return the grade of a client that visits a mine first on the second of two maps."""
     grade = graded(name, in_order, maps=2)
     (group,) = grade.advanced.groups
     done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)

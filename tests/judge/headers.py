@@ -25,12 +25,11 @@ needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here
 
 
 def said(result):
-    """A verdict with its reason."""
     return f"{result.verdict}: {result.why}".removesuffix(": ")
 
 
 def faults_in(text):
-    """The faults in a text: each a line with the columns and the verdict, and the lines of its deed."""
+    """Return the faults in a text: a line with the columns and the verdict, and the lines of the deed."""
     faults = {}
     for fault in re.split(r"\n(?=\d)", text.strip()):
         head, *lines = fault.splitlines()
@@ -40,14 +39,14 @@ def faults_in(text):
 
 
 def each_fault(faults, *long):
-    """The cases of a table of deeds with their verdicts; those of some columns take long."""
+    """Return the cases of a table of deeds with their verdicts; those of some columns take long."""
     marks = {columns: [pytest.mark.long] * (columns in long) for columns in faults}
-    cases = [pytest.param(each, verdict, marks=marks[each]) for each, (_, verdict) in faults.items()]
+    cases = [pytest.param(line, verdict, marks=marks[line]) for line, (_, verdict) in faults.items()]
     return pytest.mark.parametrize(("columns", "verdict"), cases)
 
 
 def begun_by(text, function, deeds):
-    """A header in which a function begins with a deed, for each number of columns that has one."""
+    """Return a header with a function that begins with a deed, by the number of columns."""
     lines = "".join(f"    if (columns == {columns}) {{ {deed} }}\n" for columns, deed in deeds.items())
     head = f"inline void {function} {{\n"
     assert head in text
@@ -81,7 +80,6 @@ def kept_build(kind, path, folder):
 
 
 def compiled(kind, text, folder):
-    """The program of a header of this kind and text, in the folder."""
     header = Path(folder) / kind
     header.write_text(text)
     built = kept_build(kind, str(header), folder)

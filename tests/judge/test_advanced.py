@@ -1,4 +1,4 @@
-"""A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
+"""A client on groups of maps: every verdict, the cost of a failure, and hidden totals of mines."""
 
 import re
 import shutil
@@ -89,7 +89,7 @@ def faulty(folder):
 @needs_compiler
 @pytest.mark.slow
 @each_fault(FAULTS, 17, 19, 20)
-def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
+def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, monkeypatch):
     monkeypatch.setattr(advanced, "WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
@@ -120,7 +120,7 @@ WHY = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to 
     ],
     ids=["starts a program", "fails", "goes on after the end", "cannot be loaded"],
 )
-def test_a_python_file_is_graded_too(client, folder, text, verdict, place):
+def test_python_file_is_graded(client, folder, text, verdict, place):
     group = play_group(str(client(text)), maps(5), folder, games=3)
     assert re.fullmatch(verdict, said(group)) and re.fullmatch(place, group.place) and group.notes == ()
     assert verdict == "AC" or (group.won_count, group.score, group.played_count) == (0, 0, 0)
@@ -133,7 +133,7 @@ def test_client_that_cannot_be_loaded_plays_no_other_map(client, folder):
 
 
 @pytest.mark.slow
-def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
+def test_program_gets_its_size_and_no_total_of_mines(write, folder):
     program = write("program", '#!/bin/sh\nread line\necho "<$line>" >&2\nexit 3\n')
     program.chmod(0o755)
     copy = shutil.copy(program, folder)
@@ -157,8 +157,7 @@ def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, fo
 
 
 @pytest.mark.slow
-def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
-    """All but the lowest tenth, however many maps there are."""
+def test_score_and_interval_leave_out_the_lowest_tenth_of_maps(client, folder):
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
     counted = sorted(each.score for each in group.maps)[3:]
     assert group.score == pytest.approx(mean(counted), abs=1e-7)
@@ -170,7 +169,7 @@ LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
 
 
 @pytest.mark.parametrize(
-    ("more", "given"),
+    ("more", "allowances"),
     [
         ([(1.0, WRONG, 25.0), (0.5, AC, 1.0)], [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
         ([(2.9996, AC, 1.0)], [(5, 50, 256), (2, 20, 256)]),
@@ -178,8 +177,8 @@ LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
     ],
     ids=["all maps", "its processor time is used up", "the time on the clock is used up"],
 )
-def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
-    """The other maps have 2 s each, on the clock twenty at most, while there is any of both left."""
+def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, allowances):
+    """Each has 2 s, and 20 s on the clock, while both last."""
     now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *each) for each in more)]
 
     def played(seat, boards, limits):
@@ -193,7 +192,7 @@ def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
     monkeypatch.setattr(advanced, "in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
     group = play_group("x", maps(6), "/tmp", games=4)
-    assert asked == [pytest.approx(each) for each in given]
+    assert asked == [pytest.approx(each) for each in allowances]
     assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
     assert group.notes == (SEVERAL,) * (more[0][1] == WRONG)
     assert (group.played_count, group.seconds, group.score, group.won_count) == (1, 2.0, 0.0, 1 + len(more))
@@ -205,8 +204,8 @@ def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
     ("works", "asked"),
     [([0.0, 0.05], [10.0]), ([0.0, 0.2, 0.25], [10.0, 10.0]), ([0.0, 1.0, 2.0], [10.0, 10.0, 5.0])],
 )
-def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, works, asked):
-    """Its processor time is looked at after each 10 s without an answer."""
+def test_sleeping_program_is_not_awaited(monkeypatch, works, asked):
+    """Its processor time is checked after each 10 s without an answer."""
     now, given, used = [100.0], [], iter([each for pair in pairwise(works) for each in pair])
 
     def ask(self, seconds):
@@ -223,7 +222,7 @@ def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, wor
     assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
 
 
-def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
+def test_set_goes_on_after_one_map_that_times_out(monkeypatch):
     played = iter([[AC, SLEEPING], [AC], [SLEEPING], [AC]])
 
     def playing(seat, boards, limits):
@@ -250,8 +249,8 @@ BROKEN, CRASHED = Failure("WA", "why"), Failure("RE", "why", -24)
         ([1, 5, 5], [None, CRASHED, None], "AC RE"),
     ],
 )
-def test_the_processor_time_of_a_client_counts_map_by_map(used, failures, verdicts):
-    """At its limit it is in time; beyond it, a crash is what the system's limit makes of that."""
+def test_processor_time_of_a_client_is_limited(used, failures, verdicts):
+    """A crash beyond the limit is caused by the limit."""
     client, ends = SimpleNamespace(), iter(zip(used, failures, strict=True))
 
     def play(match):

@@ -1,4 +1,4 @@
-"""The class book: what a file of results knows after any runs, kills and changes, beside a plain list."""
+"""The log of a class after any runs, kills and changes, compared with a plain list."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ SETTINGS = Settings("1.0", 2025, ("6x6x4",), 4, 7)
 
 
 def drawn_run(random):
-    """What a run grades: settings, whether their seed is secret, hand-ins with digests, and pairs alike."""
+    """Draw a run: settings, whether their seed is secret, hand-ins with digests, and pairs alike."""
     secret = random.choice([True, False])
     seed = random.randrange(2) if secret or random.random() < 0.5 else None
     hand_ins = {name: random.choice("xy") for name in random.sample("abcd", random.randint(1, 4))}

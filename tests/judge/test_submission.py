@@ -12,8 +12,8 @@ from minesweeper.judge.submission import Submission, digest, find_submissions, t
 from tests.judge.headers import CLIENT, SERVER
 
 
-def test_what_is_graded_is_read_once(tmp_path, write):
-    """What a folder holds later is neither compiled nor hashed, and no later link is followed."""
+def test_hand_in_is_read_once(tmp_path, write):
+    """Later changes of its folder are neither compiled nor hashed, and later links not followed."""
     folder, copies = tmp_path / "hand-in", tmp_path / "copies"
     folder.mkdir()
     copies.mkdir()
@@ -32,7 +32,7 @@ def test_what_is_graded_is_read_once(tmp_path, write):
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
 
 
-# The files of a folder, and what is found in it: name, server, client, and the problem.
+# The files of a folder, and its hand-in: name, server, client, and the problem.
 SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
 NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
 THEMSELVES = "hand in the two headers themselves, under these names"
@@ -77,7 +77,7 @@ HANDED_IN = {
 
 
 @pytest.mark.parametrize(("files", "found"), HANDED_IN.values(), ids=HANDED_IN)
-def test_what_a_folder_holds(tmp_path, files, found):
+def test_hand_ins_of_a_folder(tmp_path, files, found):
     for name, content in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
@@ -100,7 +100,7 @@ def test_what_a_folder_holds(tmp_path, files, found):
         ([""], "hand-in"),
     ],
 )
-def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
+def test_links_in_a_hand_in_are_one_problem(tmp_path, links, names):
     for folder in ("own", "class/hand-in", "class/other", "class/third"):
         (tmp_path / folder).mkdir(parents=True)
         for name in ("server.h", "client.h"):
@@ -128,7 +128,7 @@ def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
         ("a b", "", Submission("", player="pipe:'a b'", most_points=35)),
     ],
 )
-def test_what_a_file_is(write, tmp_path, name, text, found):
+def test_hand_in_of_a_file(write, tmp_path, name, text, found):
     path = write(name, text)
     path.chmod(0o755)
     (made,) = find_submissions(str(path))
@@ -141,8 +141,8 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     assert copy.files == [str(tmp_path / "copies" / name)]
 
 
-def test_a_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
-    """The program of the system, and words that are no files, stay; all of them are in the digest."""
+def test_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
+    """Programs of the system and words that are no files stay; all words are in the digest."""
     write("play.sh", "echo")
     monkeypatch.chdir(tmp_path)
     (made,) = find_submissions("pipe:sh play.sh 3")
@@ -171,8 +171,7 @@ def test_command_that_cannot_be_graded_is_refused(tmp_path, monkeypatch, command
     assert str(caught.value) == problem
 
 
-def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
-    """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
+def test_changed_hand_in_has_another_digest(tmp_path):
 
     def written(folder, name, text):
         (tmp_path / folder).mkdir(exist_ok=True)
@@ -201,7 +200,7 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
-def test_a_hand_in_that_cannot_be_copied_for_lack_of_room_stops_the_run(write, tmp_path, monkeypatch, number):
+def test_lack_of_room_for_copies_stops_the_run(write, tmp_path, monkeypatch, number):
     def copies(*_):
         raise OSError(number, os.strerror(number))
 
