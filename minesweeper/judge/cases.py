@@ -73,12 +73,9 @@ def _drawn_cases(random: Random) -> Iterator[Case]:
         visits = (operation for operation in operations if operation[2] == VISIT)
         yield _case(f"won without marks {number}", board, visits)
         fatal = next(cell for cell in range(board.grid.size) if board.is_mine[cell])
-        cut = operations[: len(operations) // 2]
-        yield _case(
-            f"visited a mine {number}",
-            board,
-            [*_away_from(fatal, cut, columns), (*divmod(fatal, columns), VISIT)],
-        )
+        mark = (*divmod(fatal, columns), MARK)
+        cut = [operation for operation in operations[: len(operations) // 2] if operation != mark]
+        yield _case(f"visited a mine {number}", board, [*cut, (*divmod(fatal, columns), VISIT)])
         free = next(cell for cell in range(board.grid.size) if not board.is_mine[cell])
         yield _case(f"a wrong mark {number}", board, [*_marks_of(board)[:3], (*divmod(free, columns), MARK)])
     board = _drawn(8, 8, 10, random)
@@ -136,12 +133,6 @@ def _repeated(operations: Iterable[Operation]) -> Iterator[Operation]:
         if kind == MARK:
             yield row, column, VISIT
             yield row, column, EXPLORE
-
-
-def _away_from(cell: int, operations: Iterable[Operation], columns: int) -> list[Operation]:
-    """Return the operations without those that mark this cell."""
-    mark = (*divmod(cell, columns), MARK)
-    return [operation for operation in operations if operation != mark]
 
 
 def _marks_of(board: Board) -> list[Operation]:

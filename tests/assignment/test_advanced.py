@@ -88,7 +88,7 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
 
 
 @pytest.mark.parametrize(
-    ("given", "problem"),
+    ("text", "problem"),
     [
         ("", f"line 1: expected {SIZE}, found the end of the input"),
         (EXAMPLE[:-4], "line 5: expected 'row column' of the first cell, found the end of the input"),
@@ -97,8 +97,8 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
         (EXAMPLE[:-4] + "0 1\n", "line 5: expected a first cell without a mine, found '0 1'"),
     ],
 )
-def test_malformed_input(given, problem):
-    assert in_process("advanced.py", given=given) == Ended(2, "", f"advanced.py: {problem}\n")
+def test_malformed_input(text, problem):
+    assert in_process("advanced.py", given=text) == Ended(2, "", f"advanced.py: {problem}\n")
     again = "line 6: expected 'rows columns' of another map, or the end of the input, found 'more'"
     ended = in_process("advanced.py", given=EXAMPLE + "more\n")
     assert (ended.status, ended.err) == (2, f"advanced.py: {again}\n")

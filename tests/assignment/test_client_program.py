@@ -29,9 +29,9 @@ def test_client_ends_with_the_game(last):
     assert in_process("client.py", given=f"1 3\n0 0\n{last}") == Ended(0, "", "")
 
 
-@pytest.mark.parametrize("given", ["3 3\n2 0\n", "3 3\n2 0\n???\n12?\n01?\n", "3 3 2\n2 0\n???\n12?\n01?\n"])
-def test_end_of_input_for_the_client_is_quiet(given):
-    ended = in_process("client.py", given=given)
+@pytest.mark.parametrize("text", ["3 3\n2 0\n", "3 3\n2 0\n???\n12?\n01?\n", "3 3 2\n2 0\n???\n12?\n01?\n"])
+def test_end_of_input_for_the_client_is_quiet(text):
+    ended = in_process("client.py", given=text)
     assert (ended.status, ended.err) == (0, "")
     assert re.fullmatch("(\\d \\d \\d\n)?", ended.out)
 
@@ -49,8 +49,8 @@ NO_GAMES = {
 }
 
 
-@pytest.mark.parametrize(("given", "problem"), NO_GAMES.values(), ids=NO_GAMES)
-def test_malformed_input_for_the_client(given, problem):
-    ended = in_process("client.py", given=given)
+@pytest.mark.parametrize(("text", "problem"), NO_GAMES.values(), ids=NO_GAMES)
+def test_malformed_input_for_the_client(text, problem):
+    ended = in_process("client.py", given=text)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"client.py: {problem}\n", ended.err)

@@ -126,7 +126,7 @@ def test_player_gets_the_first_cell_if_mines_keep_away_from_it(keeps_distance):
     contestant, seen = PlayerContestant(player), []
     assert (contestant.why(), contestant.cpu) == ("", 0.0)
     match = Match(
-        3, 3, (2, 0), game.execute, 2, lambda *each: seen.append(each), keeps_distance=keeps_distance
+        3, 3, (2, 0), game.execute, 2, lambda *moves: seen.append(moves), keeps_distance=keeps_distance
     )
     assert (match.opening(), Match(3, 4, (2, 0), game.execute).opening()) == ("3 3 2\n2 0\n", "3 4\n2 0\n")
     contestant.play(match)

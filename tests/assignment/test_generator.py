@@ -39,7 +39,7 @@ def test_just_possible_parameters():
 
 
 @pytest.mark.parametrize(
-    ("given", "line", "expected", "found"),
+    ("text", "line", "expected", "actual"),
     [
         ("", 1, "'rows columns mine_count'", "the end of the input"),
         ("10 10 -1\n1\n2\n", 1, "'rows columns mine_count'", "'10 10 -1'"),
@@ -47,9 +47,9 @@ def test_just_possible_parameters():
         ("10 10 9\n1\n", 3, "a minimum distance", "the end of the input"),
     ],
 )
-def test_malformed_input(given, line, expected, found):
-    problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
-    assert in_process("generator.py", given=given) == Ended(2, "", problem)
+def test_malformed_input(text, line, expected, actual):
+    problem = f"generator.py: line {line}: expected {expected}, found {actual}\n"
+    assert in_process("generator.py", given=text) == Ended(2, "", problem)
 
 
 @pytest.mark.parametrize("program", ["generator.py", "advanced.py"])

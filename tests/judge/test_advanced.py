@@ -94,7 +94,7 @@ def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, m
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
     assert columns != 15 or ["sleep", "4711"] not in [
-        each.info["cmdline"] for each in psutil.process_iter(["cmdline"])
+        process.info["cmdline"] for process in psutil.process_iter(["cmdline"])
     ]
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
@@ -159,10 +159,10 @@ def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, fo
 @pytest.mark.slow
 def test_score_and_interval_leave_out_the_lowest_tenth_of_maps(client, folder):
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
-    counted = sorted(each.score for each in group.maps)[3:]
+    counted = sorted(game.score for game in group.maps)[3:]
     assert group.score == pytest.approx(mean(counted), abs=1e-7)
     assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-7)
-    assert group.won_count == sum(each.won for each in group.maps) < group.played_count == 30
+    assert group.won_count == sum(game.won for game in group.maps) < group.played_count == 30
 
 
 LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
@@ -179,7 +179,7 @@ LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
 )
 def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, allowances):
     """Each has 2 s, and 20 s on the clock, while both last."""
-    now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *each) for each in more)]
+    now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *item) for item in more)]
 
     def played(seat, boards, limits):
         number, seconds, verdict, clock = ends.pop(0)
@@ -192,7 +192,7 @@ def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, all
     monkeypatch.setattr(advanced, "in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
     group = play_group("x", maps(6), "/tmp", games=4)
-    assert asked == [pytest.approx(each) for each in allowances]
+    assert asked == [pytest.approx(item) for item in allowances]
     assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
     assert group.notes == (SEVERAL,) * (more[0][1] == WRONG)
     assert (group.played_count, group.seconds, group.score, group.won_count) == (1, 2.0, 0.0, 1 + len(more))
@@ -206,10 +206,10 @@ def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, all
 )
 def test_sleeping_program_is_not_awaited(monkeypatch, works, asked):
     """Its processor time is checked after each 10 s without an answer."""
-    now, given, used = [100.0], [], iter([each for pair in pairwise(works) for each in pair])
+    now, limits, used = [100.0], [], iter([figure for pair in pairwise(works) for figure in pair])
 
     def ask(self, seconds):
-        given.append(seconds)
+        limits.append(seconds)
         now[0] += seconds
         raise Failure("TLE", "late")
 
@@ -219,7 +219,7 @@ def test_sleeping_program_is_not_awaited(monkeypatch, works, asked):
     program = StudentProgram.__new__(StudentProgram)
     with pytest.raises(Failure) as caught:
         program.ask(25.0)
-    assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
+    assert limits == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
 
 
 def test_set_goes_on_after_one_map_that_times_out(monkeypatch):
@@ -232,7 +232,7 @@ def test_set_goes_on_after_one_map_that_times_out(monkeypatch):
 
     monkeypatch.setattr(advanced, "in_one_process", playing)
     group = play_group("x", maps(6), "/tmp", games=5)
-    assert [each.verdict for each in group.maps] == ["AC", "TLE", "AC", "TLE"]
+    assert [game.verdict for game in group.maps] == ["AC", "TLE", "AC", "TLE"]
     assert group.notes == (GIVEN_UP,)
 
 
@@ -261,4 +261,4 @@ def test_processor_time_of_a_client_is_limited(used, failures, verdicts):
     client.play = play
     boards = islice(PUBLISHED[0].draw(), len(used))
     played, taken = advanced.in_one_process(lambda _: nullcontext(client), boards, Allowance(5, 60, 1))
-    assert " ".join(each.verdict.code for each in played) == verdicts and taken == used[len(played) - 1]
+    assert " ".join(game.verdict.code for game in played) == verdicts and taken == used[len(played) - 1]

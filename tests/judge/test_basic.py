@@ -48,7 +48,7 @@ def small(columns, operations="1 0 0\n0 0 0\n", rows=2):
 @pytest.fixture(scope="module")
 def faulty(folder):
     """Write a server with all faults in VisitBlock, and others in its output and its end."""
-    text = begun_by(SERVER, "VisitBlock(int r, int c)", {each: deed for each, (deed, _) in FAULTS.items()})
+    text = begun_by(SERVER, "VisitBlock(int r, int c)", {line: deed for line, (deed, _) in FAULTS.items()})
     text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
     return compiled("server.h", "#include <csignal>\n#include <ctime>\n" + text, folder)
 
@@ -108,7 +108,7 @@ def test_verdict_on_a_run_at_its_limits_and_at_the_first_difference(
     ended = Exit(0, out.encode(), "a\nb\nc\n", 0.12345, 10.06, False)._replace(**other)
     limits = {2025: (1, 10, 244), 2026: (2, 20, 244)}
     monkeypatch.setattr(
-        basic, "run", lambda _, place, found, given: ended if found == limits[edition] else None
+        basic, "run", lambda _, place, allowance, text: ended if allowance == limits[edition] else None
     )
     result = run_case("/tmp/program", TWO, edition)
     assert (said(result), result.shown) == (verdict, shown)

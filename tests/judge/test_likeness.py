@@ -44,10 +44,10 @@ def test_pairs_need_enough_moves_and_two_clients(monkeypatch):
     ((pair,), _) = likeness(grades, (SET,))
     assert 0 < pair.share < 1
     for name, limit in (("LEAST_MOVES", pair.moves), ("ALIKE", pair.share)):
-        for more, found in ((0, [pair]), (1e-9, [])):
+        for more, alike in ((0, [pair]), (1e-9, [])):
             with monkeypatch.context() as patched:
                 patched.setattr(module, name, limit + more)
-                assert likeness(grades, (SET,)) == (found, [])
+                assert likeness(grades, (SET,)) == (alike, [])
 
 
 @pytest.mark.slow

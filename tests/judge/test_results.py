@@ -33,7 +33,7 @@ def test_a_book_after_any_runs(tmp_path, number):
     for run in range(30):
         settings, secret, hand_ins, pairs = drawn_run(random)
         results = Results(str(path))
-        secrets = [each.settings.seed for each in book.values() if each.secret]
+        secrets = [other.settings.seed for other in book.values() if other.secret]
         assert results.seed == (secrets[-1] if secrets else None)
         assert path.stat().st_mode & 0o777 == 0  # nobody opens it meanwhile
         for name, digest in hand_ins.items():
@@ -53,7 +53,7 @@ def test_a_book_after_any_runs(tmp_path, number):
         for name in hand_ins:
             others = [{pair.one, pair.other} - {name} for pair in pairs if name in (pair.one, pair.other)]
             marks = [Alike(other, 400, 0.975) for (other,) in others]
-            kept = [each for each in book[name].alike if each.name not in hand_ins]
+            kept = [other for other in book[name].alike if other.name not in hand_ins]
             book[name] = replace(book[name], alike=(*marks, *kept))
         lines = [json.loads(line) for line in path.read_text().splitlines()]
         assert [line["grade"]["name"] for line in lines] == [*book]

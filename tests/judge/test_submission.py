@@ -20,15 +20,15 @@ def test_hand_in_is_read_once(tmp_path, write):
     write("hand-in/server.h", SERVER)
     write("hand-in/client.h", CLIENT)
     (tmp_path / "link").symlink_to(folder)  # which the user names
-    found = find_submissions(str(tmp_path / "link"))[0]
-    copy = taken(found, str(copies))
+    submission = find_submissions(str(tmp_path / "link"))[0]
+    copy = taken(submission, str(copies))
     write("hand-in/client.h", "")
     assert copy.files == [str(copies / "server.h"), str(copies / "client.h")]
     assert [(copies / name).read_text() for name in ("server.h", "client.h")] == [SERVER, CLIENT]
     (folder / "client.h").unlink()
     (folder / "client.h").symlink_to(tmp_path / "copies" / "client.h")
     (tmp_path / "later").mkdir()
-    late = taken(found, str(tmp_path / "later"))
+    late = taken(submission, str(tmp_path / "later"))
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
 
 
@@ -76,19 +76,21 @@ HANDED_IN = {
 }
 
 
-@pytest.mark.parametrize(("files", "found"), HANDED_IN.values(), ids=HANDED_IN)
-def test_hand_ins_of_a_folder(tmp_path, files, found):
+@pytest.mark.parametrize(("files", "hand_ins"), HANDED_IN.values(), ids=HANDED_IN)
+def test_hand_ins_of_a_folder(tmp_path, files, hand_ins):
     for name, content in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     before = psutil.Process().num_fds()
     submissions = find_submissions(str(tmp_path))
     assert psutil.Process().num_fds() == before
-    assert {each.most_points for each in submissions} == {80} and not any(each.player for each in submissions)
+    assert {submission.most_points for submission in submissions} == {80} and not any(
+        submission.player for submission in submissions
+    )
     assert [
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
-    ] == found
+    ] == hand_ins
 
 
 @pytest.mark.parametrize(
@@ -113,12 +115,12 @@ def test_links_in_a_hand_in_are_one_problem(tmp_path, links, names):
         hand_in.rmdir()
     for link in links:
         (hand_in / link).symlink_to(tmp_path / "own" / link.replace("src", ""))
-    problem = next(each.problem for each in find_submissions(str(tmp_path / "class")))
+    problem = next(submission.problem for submission in find_submissions(str(tmp_path / "class")))
     assert problem == f"expected the student's own files, found links: {names}"
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "found"),
+    ("name", "text", "hand_in"),
     [
         ("server.h", "void Decide();", Submission("", server="server.h", most_points=45)),
         ("client.h", "", Submission("", client="client.h", most_points=35)),
@@ -128,12 +130,12 @@ def test_links_in_a_hand_in_are_one_problem(tmp_path, links, names):
         ("a b", "", Submission("", player="pipe:'a b'", most_points=35)),
     ],
 )
-def test_hand_in_of_a_file(write, tmp_path, name, text, found):
+def test_hand_in_of_a_file(write, tmp_path, name, text, hand_in):
     path = write(name, text)
     path.chmod(0o755)
     (made,) = find_submissions(str(path))
-    paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
-    assert Submission("", *paths, most_points=made.most_points) == found and made.name == str(path)
+    paths = (made_path.replace(f"{tmp_path}/", "") for made_path in (made.server, made.client, made.player))
+    assert Submission("", *paths, most_points=made.most_points) == hand_in and made.name == str(path)
     assert made.files == [str(path)]
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
@@ -172,7 +174,6 @@ def test_command_that_cannot_be_graded_is_refused(tmp_path, monkeypatch, command
 
 
 def test_changed_hand_in_has_another_digest(tmp_path):
-
     def written(folder, name, text):
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / name).write_text(text)
@@ -191,7 +192,7 @@ def test_changed_hand_in_has_another_digest(tmp_path):
         Submission("x", player=f"pipe:{client}"),
         Submission("x", player=written("1", "played.h", "bc")),
     ]
-    digests = [digest(each) for each in different]
+    digests = [digest(submission) for submission in different]
     assert len({*digests}) == len(different)
     same = [written("3", Path(path).name, Path(path).read_text()) for path in headers[0]]
     assert digest(Submission("y", *same)) == digests[0]
