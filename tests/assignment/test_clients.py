@@ -139,14 +139,18 @@ def test_malformed_answers_of_programs_have_verdicts(lines, verdict):
 
 
 STOPS = ["stop XX what", "stop now", "over 1 2 0", "over 0.500000", "result 9 9", "ready 0.000000"]
+LINES = [*STOPS, "say {", f"say {'[' * 2000}", "say 7", "do 1", "DO 2 0 0"]
+NO_DIGITS = ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"]
 
 
-@pytest.mark.parametrize("line", [*STOPS, "say {", f"say {'[' * 2000}", "say 7", "do 1", "DO 2 0 0"])
-def test_client_file_that_writes_lines_of_its_host_fails(line):
+@pytest.mark.parametrize(
+    ("line", "shown"), [(line, line[:60]) for line in LINES] + [(f"do {text}", text) for text in NO_DIGITS]
+)
+def test_client_file_that_writes_lines_of_its_host_fails(line, shown):
     """It writes into its host's own stream, the second copy of its output."""
     host = Scripted("ready 0.100000", line)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant) == (f"WA: {MALFORMED} {line[:60]!r}", 0, 0)
+        assert played(contestant) == (f"WA: {MALFORMED} {shown!r}", 0, 0)
 
 
 # The lines of a host: operations on the board of the example, some of them safe ones, and all else.
@@ -188,21 +192,7 @@ def test_only_operations_before_the_end_count_whatever_a_host_writes():
     assert min(ends[code, end] for code in ("", "WA") for end in (WON, LOST)) > 5
 
 
-@pytest.mark.parametrize("operation", ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"])
-def test_numbers_of_a_client_file_are_ascii_digits(operation):
-    host = Scripted("ready 0.100000", f"do {operation}")
-    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
-
-
 GAME = "do 2 0 0", "do 0 1 0"
-
-
-def test_time_that_a_host_reports_never_goes_back():
-    """For systems without that time: the time of a game would be negative."""
-    host = Scripted("ready 2.500000", *GAME, "over 1.000000", seconds=None)
-    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant)[0] == "" and contestant.cpu == 2.5
 
 
 def test_time_of_programs_is_that_of_all_processes():
@@ -217,15 +207,17 @@ def test_time_of_programs_is_that_of_all_processes():
 
 
 def test_time_of_a_client_file_goes_on_in_its_next_process():
-    """The system knows the time of the first process only."""
+    """The system does not know that of the last one, and the time that its host reports never goes back."""
     first = Scripted("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
     second = Scripted("ready 9.000000", "stop RE x", seconds=0.25)
-    hosts = [first, second, Scripted("ready 7.000000", "stop RE x", seconds=None)]
+    third = Scripted("ready 7.000000", *GAME, "over 1.000000", "stop RE x", seconds=None)
+    hosts = [first, second, third]
     contestant = ClientContestant("x.py", PATIENCE, start=lambda command: hosts.pop(0))
     assert (played(contestant)[0], contestant.cpu) == ("", 1.0)
     first.seconds = 3.0
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.0)
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.25)
+    assert (played(contestant)[0], contestant.cpu) == ("", 10.25)
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 10.25)
 
 

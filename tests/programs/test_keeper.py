@@ -128,11 +128,6 @@ def test_program_that_ends_by_itself_leaves_nothing_but_its_verdict(tmp_path, sc
     await_end(int(pid.read_text()))
 
 
-def test_missing_command_is_refused():
-    with pytest.raises(FileNotFoundError, match="/nowhere"):
-        LineProgram("/nowhere/program", kept=True)
-
-
 def test_no_signal_is_blocked_in_a_program(script):
     with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
         assert program.ask(PATIENCE).split() == ["SigBlk:", "0" * 16]

@@ -20,14 +20,12 @@ pytestmark = pytest.mark.slow
 
 
 def test_lines_are_sent_and_read(script):
-    with LineProgram(script('while read -r line; do echo "<$line>"; echo two; done')) as program:
+    """Also a line that is larger than a pipe."""
+    with LineProgram(script('while read -r line; do echo "${#line}"; echo "<${line%x}>"; done')) as program:
         for text in ("one", "", "ein\u00e9"):
             program.send(text + "\n", PATIENCE)
-            assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
-
-
-def test_text_larger_than_a_pipe_is_sent(script):
-    with LineProgram(script('read -r line; echo "${#line}"')) as program:
+            assert int(program.ask(PATIENCE)) >= len(text)  # some shells count bytes
+            assert program.ask(PATIENCE) == f"<{text}>"
         program.send(100_000 * "x" + "\n", PATIENCE)
         assert program.ask(PATIENCE) == "100000"
 
