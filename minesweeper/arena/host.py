@@ -95,7 +95,6 @@ class Runner:
         return state
 
     def say(self, message: object) -> None:
-        """Send a message."""
         os.write(self._out, worded(message).encode() + b"\n")
 
     def input(self, prompt: object = "", /) -> str:

@@ -65,7 +65,6 @@ class Match:
         self._since = perf_counter()
 
     def over(self) -> bool:
-        """Return whether the game has ended."""
         return self._over
 
     def opening(self) -> str:

@@ -33,7 +33,6 @@ Rows = tuple[tuple[str, str], ...]
 
 
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
-    """Run a compiled server on a case."""
     seconds = 2 if edition == 2026 else 1
     limits = Allowance(seconds, seconds * _WALL, _MEMORY)
     with made_place(str(Path(program).parent)) as place:

@@ -42,7 +42,6 @@ class Case(NamedTuple):
 
     @property
     def operations(self) -> list[str]:
-        """The lines of the operations."""
         return self.text.splitlines()[1 + self.rows :]
 
 
@@ -136,7 +135,6 @@ def _repeated(operations: Iterable[Operation]) -> Iterator[Operation]:
 
 
 def _marks_of(board: Board) -> list[Operation]:
-    """Return marks of all mines."""
     columns = board.shape[1]
     return [(*divmod(cell, columns), MARK) for cell in range(board.grid.size) if board.is_mine[cell]]
 

@@ -48,7 +48,6 @@ class Call(NamedTuple):
 
 
 def work(job: Call) -> Any:
-    """Do a job in a worker."""
     return job.do(*job.arguments)
 
 

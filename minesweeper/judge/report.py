@@ -250,7 +250,6 @@ def reasons(grade: Grade) -> Iterator[str]:
 
 
 def table_head() -> str:
-    """Return the head of a table of many grades."""
     return "\n".join(table([heads()], _COLUMNS))
 
 

@@ -64,7 +64,6 @@ class Submission(NamedTuple):
 
     @property
     def files(self) -> list[str]:
-        """The paths of all files of the hand-in."""
         return [path for path in (self.server, self.client, *filter(self._is_file, self._words)) if path]
 
     @property

@@ -83,7 +83,6 @@ def _exec(words: list[str]) -> NoReturn:
 
 
 def _lock_in(lock: Lock) -> None:
-    """Apply all locks and limits to this process."""
     for number, path in enumerate(lock.files, FIRST_FILE):
         file = open_below("/", path)
         os.dup2(file, number)
