@@ -126,8 +126,7 @@ def test_person_is_asked_without_a_limit_and_sees_each_turn(monkeypatch):
         return "yes"
 
     screen = SimpleNamespace(
-        turn=lambda field, turn=None, complaints=(): seen.append((turn, *complaints)),
-        ask=ask,
+        turn=lambda field, turn=None, complaints=(): seen.append((turn, *complaints)), ask=ask
     )
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))

@@ -189,11 +189,7 @@ def test_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
     if link != "a":
         entry.parent.mkdir()
     (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
-    with (
-        made_place() as place,
-        Entrant(str(entry), ENOUGH, place) as one,
-        pytest.raises(Failure) as failed,
-    ):
+    with made_place() as place, Entrant(str(entry), ENOUGH, place) as one, pytest.raises(Failure) as failed:
         one.start()
     assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
 

@@ -179,10 +179,7 @@ def test_copy_of_a_client_is_reported_in_table_page_and_log(write, tmp_path, mon
     path, copy = write("one.py", GOOD), write("copy.py", GOOD)
     sets, page, results = ("--board", "10x10x20", "--games", "8"), tmp_path / "page", tmp_path / "results"
     ended = judge(path, copy, *sets, "--html", page, "--log", results, "--save", tmp_path / "saved")
-    assert sorted(folder.name for folder in (tmp_path / "saved").iterdir()) == [
-        "copy.py",
-        "one.py",
-    ]
+    assert sorted(folder.name for folder in (tmp_path / "saved").iterdir()) == ["copy.py", "one.py"]
     moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
     assert f"<td>100.00</td><td>{moves}</td><td>one.py – copy.py</td>" in page.read_text()

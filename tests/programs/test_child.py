@@ -174,8 +174,7 @@ def test_tasks_are_counted_apart_from_linux_5_14_on(monkeypatch, release, apart)
 
 
 @pytest.mark.parametrize(
-    ("rights", "names"),
-    [((1 << 38) - 1, ""), (0b11100001, "DAC_OVERRIDE"), (2, "CHOWN KILL SETGID SETUID")],
+    ("rights", "names"), [((1 << 38) - 1, ""), (0b11100001, "DAC_OVERRIDE"), (2, "CHOWN KILL SETGID SETUID")]
 )
 def test_missing_rights_of_root(monkeypatch, rights, names):
     monkeypatch.setattr(privileges, "rights", lambda: rights)
