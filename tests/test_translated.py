@@ -21,10 +21,10 @@ from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.judge.build import Built
-from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
+from minesweeper.judge.data import CaseResult, Compiled, Grade, GroupScore, MapScore, as_json
 from minesweeper.judge.grade import advanced_of, basic_of
 from minesweeper.judge.report import grade_text, table_head
-from minesweeper.judge.verdict import AC, of_failure, of_status
+from minesweeper.judge.verdict import of_failure, of_status
 from minesweeper.players.analysis import analyse
 from minesweeper.players.rollout import WinProbability
 from minesweeper.profile.profile import Profile
@@ -137,7 +137,7 @@ def grade():
         ),
     )
     known = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
-    basic = basic_of(Built("", AC, warning_count=2), cases)
+    basic = basic_of(Built("", Compiled("AC", warning_count=2)), cases)
     advanced = advanced_of(None, groups, [known], [own["baselines"]])
     problem = tr_later("has no {header}", header="client.h")
     return pickle.loads(pickle.dumps(Grade("7", 0.0, 80.0, problem, basic, advanced)))

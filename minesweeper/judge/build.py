@@ -22,7 +22,7 @@ from typing import NamedTuple
 from minesweeper.judge.data import Compiled
 from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, run
 from minesweeper.judge.submission import CLIENT, SERVER
-from minesweeper.judge.verdict import AC, COMPILE_ERROR, CaseVerdict
+from minesweeper.judge.verdict import ACCEPTED, COMPILE_ERROR
 from minesweeper.programs.locks.confine import MAX_WRITTEN
 from minesweeper.programs.locks.places import Place, made_place
 from minesweeper.shell.files import write_whole
@@ -86,21 +86,14 @@ _QUOTED = re.compile(r"'([^']+)'")
 
 
 class Built(NamedTuple):
-    """The compiled program, if there is one, the verdict, and the compiler's messages about the header.
+    """The compiled program, if there is one, and the compiler's answer.
 
-    A verdict is not `final` if the compiler failed without an error about the header.
+    It is not `final` if the compiler failed without an error about the header.
     """
 
     program: str
-    verdict: CaseVerdict
-    errors: tuple[str, ...] = ()
-    warning_count: int = 0
+    compiled: Compiled
     final: bool = True
-
-    @property
-    def compiled(self) -> Compiled:
-        """The same as a part of a grade."""
-        return Compiled(*self.verdict, self.errors, self.warning_count)
 
 
 def need_compiler() -> None:
@@ -133,7 +126,8 @@ def build(kind: str, path: str, folder: str) -> Built:
         target = Path(folder) / f"{kind}-{hashlib.sha256(text).hexdigest()[:16]}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
-        return Built(str(target), AC, warning_count=len([*_messages(done.complaint, "warning")]))
+        warnings = len([*_messages(done.complaint, "warning")])
+        return Built(str(target), Compiled(ACCEPTED, warning_count=warnings))
 
 
 def _preprocess(place: Place, kind: str) -> Built | None:
@@ -149,7 +143,7 @@ def _preprocess(place: Place, kind: str) -> Built | None:
             "{header} includes {file}, which is neither its own nor the compiler's",
             header=kind, file=printable(strangers[0])[:80],
         )  # fmt: skip
-        return Built("", CaseVerdict(COMPILE_ERROR, why))
+        return Built("", Compiled(COMPILE_ERROR, why))
     return _refused(done.complaint, kind, done.used_time_up) if done.status else None
 
 
@@ -164,7 +158,7 @@ def _meet_the_course(place: Place) -> Built | None:
         names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
         if file == "course.cpp" and severity == "error" and (both := names & _OF_THE_COURSE):
             why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=both.pop())
-            return Built("", CaseVerdict(COMPILE_ERROR, why))
+            return Built("", Compiled(COMPILE_ERROR, why))
     return None
 
 
@@ -198,7 +192,7 @@ def _refused(complaint: str, kind: str, late: bool) -> Built:
         raise OSError(f"{COMPILER}: {printable(short[0])}")
     if late:
         why = tr_later("compiling took more than {most} s", most=LIMITS.processor)
-        return Built("", CaseVerdict(COMPILE_ERROR, why))
+        return Built("", Compiled(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kind, errors)
     warnings = len([*_messages(complaint, "warning")])
@@ -207,7 +201,7 @@ def _refused(complaint: str, kind: str, late: bool) -> Built:
         "{header} does not compile: the compiler gave up, for too much time, memory or output",
         header=kind,
     )
-    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings, final)
+    return Built("", Compiled(COMPILE_ERROR, why, errors[:_MAX_ERRORS], warnings), final)
 
 
 def _messages(complaint: str, word: str) -> Iterator[str]:

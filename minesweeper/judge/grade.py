@@ -112,8 +112,8 @@ def grade(
 def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
     """Return the grade of a server that was compiled and run on cases."""
     failed = (case for case in cases if case.verdict != ACCEPTED)
-    verdict, why = built.verdict
-    if built.verdict.accepted and (first := next(failed, None)):
+    verdict, why = built.compiled.verdict, built.compiled.why
+    if verdict == ACCEPTED and (first := next(failed, None)):
         verdict, why = first.verdict, first.why
     passed = sum(case.verdict == ACCEPTED for case in cases)
     return Basic(verdict, why, BASIC * (verdict == ACCEPTED), passed, built.compiled, tuple(cases))
@@ -126,7 +126,8 @@ def advanced_of(
     baselines: Sequence[Scores],
 ) -> Advanced:
     """Return the grade of a client from its groups, and the `published` ones if the others are secret."""
-    verdict, why = built.verdict if built else (ACCEPTED, "")
+    compiled = built.compiled if built else None
+    verdict, why = (compiled.verdict, compiled.why) if compiled else (ACCEPTED, "")
     for group in groups:
         if verdict == ACCEPTED:
             verdict, why = group.verdict, group.why
@@ -148,7 +149,7 @@ def advanced_of(
         by_heart = ByHeart(public.value, rounded(public.value - secret.value), rounded(reach))
     return Advanced(
         verdict, why, points, low, high, score.value, rounded(score.reach), (rubbish, first, second),
-        built.compiled if built else None, tuple(groups), diagnosis, by_heart, diagnosis_points,
+        compiled, tuple(groups), diagnosis, by_heart, diagnosis_points,
     )  # fmt: skip
 
 

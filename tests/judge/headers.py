@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 
 from minesweeper.judge import build as building
 from minesweeper.judge.build import Built, build
-from minesweeper.judge.verdict import CaseVerdict
+from minesweeper.judge.data import Compiled
 from minesweeper.shell.files import write_whole
+from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
 EXAMPLES = ROOT / "examples" / "judge"
@@ -70,18 +72,18 @@ def kept_build(kind, path, folder):
         KEPT.mkdir(parents=True, exist_ok=True)
         if built.program:
             write_whole(program, Path(built.program).read_bytes())
-        write_whole(note, json.dumps(built))
-    _, verdict, errors, *rest = json.loads(note.read_text())
+        write_whole(note, json.dumps((asdict(built.compiled), built.final)))
+    answer, final = json.loads(note.read_text())
     copy = Path(folder) / program.name
     if program.exists():
         shutil.copyfile(program, copy)
         copy.chmod(0o755)
-    return Built(str(copy) if copy.exists() else "", CaseVerdict(*verdict), tuple(errors), *rest)
+    return Built(str(copy) if copy.exists() else "", checked(Compiled, answer), final)
 
 
 def compiled(kind, text, folder):
     header = Path(folder) / kind
     header.write_text(text)
     built = kept_build(kind, str(header), folder)
-    assert built.verdict.accepted, built
+    assert built.compiled.verdict == "AC", built
     return built.program

@@ -8,6 +8,7 @@ import pytest
 
 from minesweeper.judge import build as module
 from minesweeper.judge.build import Built, _refused, build
+from minesweeper.judge.data import Compiled
 from minesweeper.judge.sandbox import Allowance
 from tests.judge.headers import needs_compiler
 
@@ -58,8 +59,8 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "why"), REFUSED)
 def test_client_that_does_not_compile_has_a_reason(write, text, why, folder):
     built = build("client.h", str(write("client.h", text)), folder)
-    assert (built.program, built.verdict.code) == ("", "CE")
-    said = "\n".join((built.verdict.why, *built.errors))
+    assert (built.program, built.compiled.verdict) == ("", "CE")
+    said = "\n".join((built.compiled.why, *built.compiled.errors))
     assert re.fullmatch(f"client.h {why}", said, re.DOTALL)
     assert "root" not in said and "/bin/" not in said and len(said) < 1000
 
@@ -70,7 +71,7 @@ def test_compiler_is_bounded(write, monkeypatch, folder):
     monkeypatch.setattr(module, "LIMITS", Allowance(2, 20.0, 600))
     text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
     built = build("client.h", str(write("client.h", text)), folder)
-    assert built.verdict.code == "CE"
+    assert built.compiled.verdict == "CE"
 
 
 @needs_compiler
@@ -79,7 +80,7 @@ def test_client_may_use_other_names_and_later_standards_with_warnings(write, fol
     text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
     text += "void f() { int unused, other; }\n"
     built = build("client.h", str(write("client.h", text)), folder)
-    assert built.verdict.accepted and built.warning_count == 2, built
+    assert built.compiled == Compiled("AC", warning_count=2), built
 
 
 @pytest.mark.slow
@@ -138,8 +139,8 @@ In file included from /usr/include/c++/12/vector:66,
 )
 def test_error_in_a_system_header_names_the_line_of_the_hand_in(complaint, errors):
     built = _refused(complaint, "server.h", late=False)
-    assert built.errors == errors and built.final == bool(errors)
-    assert built.verdict.why.endswith(errors[0] if errors else "for too much time, memory or output")
+    assert built.compiled.errors == errors and built.final == bool(errors)
+    assert built.compiled.why.endswith(errors[0] if errors else "for too much time, memory or output")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_error_in_a_system_header_names_the_line_of_the_hand_in(complaint, error
 )
 def test_main_in_a_header_is_refused(what):
     built = _refused(f"unit.cpp:37:5: error: {what}\n", "server.h", late=False)
-    assert built.verdict.why == "server.h defines main, which the judge defines"
+    assert built.compiled.why == "server.h defines main, which the judge defines"
 
 
 FULL = "No space left on device"
@@ -165,7 +166,7 @@ FULL = "No space left on device"
 )
 def test_only_a_shortage_of_the_machine_stops_the_run(complaint, ours):
     with pytest.raises(OSError, match=complaint[-30:-1]) if ours else nullcontext():
-        assert _refused(complaint, "client.h", late=False).verdict.code == "CE"
+        assert _refused(complaint, "client.h", late=False).compiled.verdict == "CE"
 
 
 WIDE = f"client.h:2:1: error: {'x' * 200}\n"
@@ -198,11 +199,11 @@ COMPLAINTS = [
 def test_first_of_several_reasons_is_reported(complaint, why):
     """With three errors about the header, of at most 160 characters."""
     built = _refused(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
-    assert built.verdict.why.startswith(why) and built.warning_count == 1
-    assert len(built.errors) == min(3, complaint.count("client.h:"))
-    assert all(len(error) <= 160 for error in built.errors)
+    assert built.compiled.why.startswith(why) and built.compiled.warning_count == 1
+    assert len(built.compiled.errors) == min(3, complaint.count("client.h:"))
+    assert all(len(error) <= 160 for error in built.compiled.errors)
     late = _refused(complaint, "client.h", late=True)
-    assert late == Built("", ("CE", "compiling took more than 40 s"))
+    assert late == Built("", Compiled("CE", "compiling took more than 40 s"))
     if "MarkMine" in complaint:
-        named = _refused(complaint, "server.h", late=False).verdict.why
+        named = _refused(complaint, "server.h", late=False).compiled.why
         assert named == "server.h uses MarkMine(int), which it does not define"

@@ -1,7 +1,7 @@
 """Folders where locked programs work.
 
-All those of a contest are made before its first player starts, so that none can keep a rival from one by
-using up the disk. Their names are random, since a program can read a link by its path, whatever Landlock
+All those of a contest are made before its first player starts, so that no player can use up the disk before
+a rival has its folder. Their names are random, since a program can read a link by its path, whatever Landlock
 allows. Each worker has a *row* of places, one for each player, and plays with one player at a time.
 """
 
