@@ -76,9 +76,8 @@ class JudgeGame:
         return self._text.decode("ascii")
 
     def counts(self) -> tuple[int, int]:
-        """Return how many safe cells are visited, and how many mines are marked; once won, all mines."""
-        game = self._game
-        return game.visited, game.board.mines if game.status == WON else game.right_marks
+        """Return the numbers of safe cells visited and of mines found; a win finds all."""
+        return self._game.visited, self._game.mines_found
 
     def closing(self) -> str:
         """Return the two lines that end a game."""

@@ -7,7 +7,6 @@ the same grade. A text in an Annotated type describes the field in docs/json.md.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Annotated, Any
 
@@ -159,23 +158,19 @@ class Grade:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None.
+    """Which maps and cases hand-ins are graded on; `seed` is that of maps that are not published, or None."""
 
-    `cases` is a hash of the cases that a server is run on.
-    """
-
-    version: str
     edition: int
     sets: tuple[str, ...]
     games: int
     seed: int | None
-    cases: str = ""
+    secret_seed: bool = False
 
 
-def as_json(grade: Grade, without: Collection[str] = ()) -> dict[str, Any]:
-    """Return a grade as a JSON object, whose groups are `without` these fields."""
+def as_json(grade: Grade) -> dict[str, Any]:
+    """Return a grade as `--json` prints it, without HIDDEN fields."""
     data = asdict(grade)
     for group in data["advanced"]["groups"] if data["advanced"] else ():
-        for name in without:
+        for name in HIDDEN:
             del group[name]
     return data

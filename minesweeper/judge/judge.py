@@ -14,18 +14,19 @@ from pathlib import Path
 from minesweeper import __version__
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.log import header_to_go_on
+from minesweeper.campaign.options import add_boards, add_jobs
 from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
-from minesweeper.judge.data import HIDDEN, Grade, Settings, as_json
+from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, likeness_text, maps_line, table_head, table_row
-from minesweeper.judge.results import ResultLine, Results
+from minesweeper.judge.results import JudgeHeader, Results
 from minesweeper.judge.sandbox import Allowance, lock_of, made_folder
 from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
@@ -33,10 +34,10 @@ from minesweeper.programs.child import PYTHON
 from minesweeper.programs.locks.locked import must_read
 from minesweeper.programs.locks.rehearsal import FILES, missing_locks, report_missing
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
-from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.arguments import Parser, points, seed, to_run, whole
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
@@ -81,18 +82,16 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
         return f"{len(grades):,} of {len(submissions):,} hand-ins{goes_on}"
 
     with stopped_early("minesweeper judge", done) as run, ExitStack() as stack:
-        results = stack.enter_context(closing(Results(options.log))) if options.log else None
-        rules = rules_of(options, results.seed if results else None)
-        settings = settings_of(rules)
+        header = header_to_go_on(options.log, JudgeHeader)
+        rules, settings = rules_of(options, header.plan if header else None)
+        results = stack.enter_context(closing(Results(options.log, settings))) if options.log else None
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
-        for result in graded(
-            submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
-        ):
+        for result in graded(submissions, rules, results, options.jobs, faults):
             grades.append(result)
             if options.json:
-                document.add(as_json(result, HIDDEN))
+                document.add(as_json(result))
             else:
                 name = names[result.name]
                 row = partial(table_row, result, name) if len(names) > 1 else partial(grade_text, result)
@@ -191,15 +190,13 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 def graded(
     submissions: Sequence[Submission],
     rules: Rules,
-    settings: Settings,
     results: Results | None,
     jobs: int,
     faults: Faults,
-    *,
-    secret: bool,
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
+    judged_by = judge_of(rules)
     workers = Processes(GRADING, jobs)
     due, total = 0, sum(tests_of(submission, rules) for submission in submissions)
     play = any(submission.client or submission.player for submission in submissions)
@@ -213,15 +210,15 @@ def graded(
             workers.report = partial(report, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
-                key = digest(copy)
-                result = results.known(submission.name, key, settings) if results else None
+                key = f"{digest(copy)} {judged_by}"
+                result = results.known(submission.name, key) if results else None
                 if not result:
                     work = partial(grade, copy, folder, rules, baselines, workers)
                     done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
                     fault = Grade(copy.name, 0.0, copy.most_points, _FAULT, final=False)
                     result, baselines = done or (fault, baselines)
                     if results and result.final:
-                        results.add(ResultLine(key, settings, result, secret))
+                        results.add(key, result)
             progress.hide()
             yield result
             due += tests_of(submission, rules)
@@ -235,30 +232,32 @@ def tests_of(submission: Submission, rules: Rules) -> int:
     return cases + bool(submission.client) + len(sets)
 
 
-def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
-    """Return the rules that the options choose; ValueError for sets of other than two dimensions.
+def rules_of(options: argparse.Namespace, logged: Settings | None = None) -> tuple[Rules, Settings]:
+    """Return the rules that the options choose, and the settings of a log; ValueError for other dimensions.
 
-    A secret seed is that of earlier results, or is drawn.
+    A seed that the options do not name is that of the log, if there is one. A secret one is drawn otherwise.
     """
-    chosen_seed = options.seed
-    if options.secret_seed:
-        chosen_seed = secrets.randbelow(1 << 53) if known_seed is None else known_seed
+    chosen_seed, secret = options.seed, options.secret_seed
+    if chosen_seed is None and logged:
+        chosen_seed, secret = logged.seed, secret or logged.secret_seed
+    if chosen_seed is None and secret:
+        chosen_seed = secrets.randbelow(1 << 53)
     named = [find_set(name) for name in options.board or ()] or PUBLISHED
-    flat = tuple(dict.fromkeys(named))
-    if not all(setting.flat for setting in flat):
+    sets = tuple(dict.fromkeys(named))
+    if not all(setting.flat for setting in sets):
         raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
+    names = tuple(setting.set_name for setting in sets)
+    settings = Settings(options.edition, names, options.games, chosen_seed, secret)
     if chosen_seed is None:
-        return Rules(flat, options.edition, options.games)
-    secret = tuple(setting.with_seed(chosen_seed) for setting in flat)
-    published = tuple(setting for setting in flat if setting in PUBLISHED)
-    return Rules(secret, options.edition, options.games, chosen_seed, published)
+        return Rules(sets, options.edition, options.games), settings
+    drawn = tuple(setting.with_seed(chosen_seed) for setting in sets)
+    published = tuple(setting for setting in sets if setting in PUBLISHED)
+    return Rules(drawn, options.edition, options.games, chosen_seed, published), settings
 
 
-def settings_of(rules: Rules) -> Settings:
-    """Return the settings that a results file compares with those of its grades."""
-    sets = tuple(setting.set_name for setting in rules.sets)
-    cases = digest_of(all_cases(rules.seed))
-    return Settings(__version__, rules.edition, sets, rules.games, rules.seed, cases)
+def judge_of(rules: Rules) -> str:
+    """Return the version of the judge and a digest of its cases, with which a log keeps a grade."""
+    return f"{__version__} {digest_of(all_cases(rules.seed))}"
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -312,8 +311,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--fail-under", type=points, metavar="PERCENT",
         help="exit with status 1 if a submission earns less of the points that it could earn",
     )  # fmt: skip
-    parser.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(parser)
     return parser.parse_args(arguments)
