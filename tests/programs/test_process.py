@@ -30,7 +30,7 @@ def test_lines_are_sent_and_read(script):
         assert program.ask(PATIENCE) == "100000"
 
 
-# Programs and the verdicts on them. Limits are those of docs/verdicts.md.
+# Programs and the verdicts on them. Limits are those of docs/your-client.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
     "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",
