@@ -8,13 +8,13 @@ from math import fsum
 from sys import maxsize
 
 from minesweeper.campaign.table import table
+from minesweeper.players.reasons import RULES
 from minesweeper.review.data import Data
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import right, width
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import RULES
 
 
 def line_of(data: Data) -> str:

@@ -151,7 +151,7 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     need(EXTRAS["cluster"])
-    from minesweeper.scoring.cluster import Cluster
+    from minesweeper.scoring.cluster import Cluster  # which needs the extra
 
     return Cluster(SCORING, address)
 
@@ -159,6 +159,6 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
 def report_on(options: Namespace, run: Run, write: Callable[[str], None]) -> None:
     """Write the page that the options ask for, unless there is nothing to show."""
     if options.html and run.played:
-        from minesweeper.scoring.report import report
+        from minesweeper.scoring.report import report  # here for the speed of a start
 
         write(report(run.plan, run.played))

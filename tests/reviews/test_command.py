@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import keep_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
@@ -37,9 +37,9 @@ def games_in(done):
 @pytest.fixture
 def folder(tmp_path):
     """Three games: one lost without need, one won with luck, one that was never finished."""
-    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r6", every=0.5), "0"))
+    (tmp_path / "lost.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r6", every=0.5), "0"))
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r4", every=0.5), "0"))
+    (tmp_path / "deep" / "won.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r4", every=0.5), "0"))
     (tmp_path / "open.json").write_text(keep_text(played(ROW, "r0 r3", every=0.5)))
     for name in ("notes.txt", "other.avi", "read.me"):
         (tmp_path / name).write_text("no game")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from minesweeper.boards.sets import find_set
-from minesweeper.files.rawvf import write_rawvf
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
@@ -63,7 +63,7 @@ def test_a_contest_with_games_that_are_none(tmp_path):
 def test_cells_that_the_total_proves_are_safe_only_for_players_who_know_it(tmp_path, told):
     path = tmp_path / "log"
     if told:
-        path.write_text(write_rawvf(played(".X..", "r0 r3"), "0"))
+        path.write_text(rawvf_text(played(".X..", "r0 r3"), "0"))
     else:
         game = GAME | {"turns": [[0, 0, False], [3, 0, False]], "mines": [1], "verdict": "won"}
         path.write_text(log_of(HEADER | {"plan": PLAN | {"size": [1, 4]}}, game))
