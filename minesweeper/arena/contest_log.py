@@ -47,10 +47,7 @@ _USUAL = PlayerLimits()
 
 @dataclass(frozen=True)
 class ContestPlan:
-    """What a contest plays: the options of the command that determine the games.
-
-    A log also says what is the same in all contests; one with another value is refused.
-    """
+    """The options of the command that determine the games, and values that are the same in all contests."""
 
     games: Annotated[
         int, Between(1, 1_000_000),
@@ -110,7 +107,7 @@ def header_of(players: Sequence[str], plan: ContestPlan) -> ContestHeader:
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players
     )
-    digests = (digest(filter(os.path.isfile, each)) for each in files)
+    digests = (digest(filter(os.path.isfile, words)) for words in files)
     return ContestHeader("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
 
 
@@ -123,7 +120,7 @@ class Logged(NamedTuple):
 
 
 def logged(path: str) -> Iterator[Logged]:
-    """The games of a log, bad lines included; ValueError if its header is bad."""
+    """Yield the games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path, ContestHeader)
     outcomes = read_results(path, Outcome, fitting(header))
     for place, outcome in enumerate(outcomes, 1):
@@ -136,7 +133,7 @@ def logged(path: str) -> Iterator[Logged]:
 
 
 def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | ValueError) -> Game:
-    """The game of these turns; ValueError unless they lead to its verdict."""
+    """Play the game of these turns again; ValueError unless they lead to its verdict."""
     if isinstance(outcome, ValueError):
         raise outcome
     game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST), told=False)

@@ -47,7 +47,7 @@ def line_of(record: Any) -> str:
 
 def _by_name(record: Any) -> dict[str, Any]:
     """Return the fields of a dataclass; `asdict` would copy them, which takes four times as long."""
-    return {each.name: getattr(record, each.name) for each in fields(record)}
+    return {field.name: getattr(record, field.name) for field in fields(record)}
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), default=_by_name)
@@ -78,7 +78,7 @@ def read_header(path: str, kind: type[R]) -> R:
 
 
 def header_to_go_on(path: str | None, kind: type[R]) -> R | None:
-    """Return the header of the log with which a run goes on; None if it begins a log, or has none.
+    """Return the header of the log that a run continues; None if it begins a log, or has none.
 
     The owner can then read a log that a killed run has left sealed. ValueError: a run is writing it.
     """
@@ -247,7 +247,7 @@ class Log(Generic[R]):
             raise self._named(error) from None
 
     def _seal(self, status: os.stat_result) -> None:
-        """Give the file mode 0: nobody but root can open it, from whom its only path may be hidden."""
+        """Give the file mode 0: only root can open it then, unless its only path is hidden."""
         if not stat.S_ISREG(status.st_mode):
             raise ValueError(f"{self.path} is not a file")
         if status.st_nlink > 1:

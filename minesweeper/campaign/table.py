@@ -14,7 +14,7 @@ USUAL_WIDTH = 80
 
 
 def width_of(stream: TextIO) -> int:
-    """The width of a terminal in characters, or the usual 80 for any other stream."""
+    """Return the width of a terminal in characters, or the usual 80 for any other stream."""
     return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if stream.isatty() else USUAL_WIDTH
 
 

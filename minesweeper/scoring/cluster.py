@@ -26,7 +26,7 @@ REFRESH = 5
 
 
 def closed_work(job: Job) -> list[Result]:
-    """In a worker, whose memory nobody has closed: do it before the maps are in it, and play the job."""
+    """Play a job in a worker of a cluster, whose memory nobody has closed before the maps are in it."""
     close_memory()
     return work(job)
 
@@ -60,7 +60,7 @@ class Cluster(Workers[Job, list[Result]]):
             raise OSError(f"the scheduler at {self._address} is lost") from error
 
     def size(self) -> int:
-        """One job for each thread of the cluster."""
+        """Return the number of jobs to begin: one for each thread of the cluster."""
         if time.monotonic() > self._asked + REFRESH:
             self._size = max(1, sum(self._client.nthreads().values()))
             self._asked = time.monotonic()

@@ -98,27 +98,27 @@ class Comparison:
         return bool(self.verdict) and not self._plan.all_games
 
     def _evidence(self) -> tuple[Counter[int], float]:
-        """The differences in the plan's objective, and the step in their unit."""
+        """Return the differences in the plan's objective, and the step in their unit."""
         objective = self._plan.objective
         return self.differences[objective], self._plan.step / self.unit(objective)
 
     def unit(self, objective: str) -> float:
-        """How many points one cell, or one win, is worth: a full score, or a win, is 100."""
+        """Return the points of one cell, or of one win: a full score, or a win, is 100."""
         return 100.0 if objective == "win" else 100 / self.setting.cells
 
     def difference(self, objective: str) -> Estimate:
-        """The mean of A - B, in points: that of two shares is from -100 to 100."""
+        """Return the mean of A - B, in points from -100 to 100."""
         estimate = mean(self.differences[objective])
         return Estimate(*(value * self.unit(objective) for value in estimate)).cut(-100.0, 100.0)
 
     def games_to_settle(self) -> float:
-        """How many more games a verdict needs if the difference stays the same."""
+        """Return how many more games a verdict needs if the difference stays the same."""
         ratio = log_likelihood_ratio(*self._evidence())
         return max(games_to_settle(self.games, ratio, ERROR), LEAST_GAMES - self.games)
 
 
 def verdict(differences: Counter[int], step: float) -> str:
-    """Who is better by the sequential test of +step against -step; empty while it is undecided."""
+    """Return which player is better by the sequential test of +step against -step; empty while undecided."""
     if differences.total() < LEAST_GAMES:
         return ""
     ratio = log_likelihood_ratio(differences, step)
@@ -131,9 +131,10 @@ def main(arguments: list[str]) -> int:
     with Document(options, "comparison") as document, page_to(options.html) as write:
         with carrying_out(plan_of(options), options) as run:
             comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
-            run.totals += [totals for each in comparisons for totals in each.totals.values()]
-            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
-            for comparison, jobs in zip(comparisons, left, strict=True):
+            for comparison in comparisons:
+                run.totals += comparison.totals.values()
+            remaining = [run.read(jobs_of(run.plan, one), one.add) for one in comparisons]
+            for comparison, jobs in zip(comparisons, remaining, strict=True):
                 try:
                     play(run, comparison, jobs)
                 finally:  # also where it is interrupted
@@ -178,7 +179,7 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
 
 
 def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:
-    """The jobs of one set, those of A and B in turn, until there is a verdict."""
+    """Return the jobs of one set, those of A and B in turn, until there is a verdict."""
     pairs = zip(*(plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
     return takewhile(lambda _: not comparison.over, chain.from_iterable(pairs))
 
@@ -202,7 +203,7 @@ def data_of(plan: BatchPlan, comparison: Comparison) -> Compared:
     won, games = comparison.won, comparison.games_to_settle()
     return Compared(
         board=comparison.setting.set_name, seed=comparison.setting.seed, game_count=comparison.games,
-        players=[row_of(plan.names[each], comparison.totals[each]) for each in comparison.players],
+        players=[row_of(plan.names[name], comparison.totals[name]) for name in comparison.players],
         both_won_count=won[True, True], a_won_count=won[True, False],
         b_won_count=won[False, True], neither_won_count=won[False, False],
         score_difference=score.value, score_difference_low=score.low, score_difference_high=score.high,
@@ -213,7 +214,7 @@ def data_of(plan: BatchPlan, comparison: Comparison) -> Compared:
 
 
 def so_far(comparison: Comparison) -> str:
-    """The difference over the games that both have played; empty if there are none."""
+    """Return the difference over the games that both have played; empty without games."""
     if not comparison.games:
         return ""
     points, reach = signed(comparison.difference("score"))
@@ -262,7 +263,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             both=won[True, True], a=won[True, False], b=won[False, True], neither=won[False, False],
         )
     ]  # fmt: skip
-    wide = max(width(tr(each)) for each in _OBJECTIVES.values())
+    wide = max(width(tr(objective)) for objective in _OBJECTIVES.values())
     for name, objective in _OBJECTIVES.items():
         points, reach = signed(comparison.difference(name))
         what = left(tr(objective), wide)
@@ -281,15 +282,15 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
-    told = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
-    lines.append(f"{seeds}, {told}")
+    mines = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
+    lines.append(f"{seeds}, {mines}")
     lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")
 
 
 def outlook(games: float) -> str:
-    """A sentence on how many more games would settle a comparison, rounded to two digits."""
+    """Return a sentence on how many more games would settle a comparison, rounded to two digits."""
     if not isfinite(games):
         return tr("by these figures, no number of games would decide it")
     rounded = round(games, -max(0, len(str(int(games))) - 2))

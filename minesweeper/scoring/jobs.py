@@ -48,11 +48,11 @@ class Job(NamedTuple):
     setting: Setting
     group: int
     games: int
-    told: bool = False  # whether the player is told the number of mines
+    tell_mines: bool = False  # whether the player knows the number of mines
     time_limit: float = TIME_LIMIT
     memory: int | None = None  # MiB that a program or client file may use
     total_time: float | None = None  # seconds of processor time that one may take for all games
-    record: bool = False  # whether the results tell the moves
+    record: bool = False  # whether the results have the moves
 
     @property
     def seed(self) -> int:
@@ -70,7 +70,7 @@ class Result(NamedTuple):
     verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
-    made: tuple[tuple[Kind, int], ...] = ()  # all moves, with the given first one, if the job asks for them
+    made: tuple[tuple[Kind, int], ...] = ()  # all moves, if the job records them
 
     @property
     def points(self) -> int:
@@ -86,11 +86,13 @@ class Result(NamedTuple):
 def contestant(
     player: str, time_limit: float, memory: int | None = None, total_time: float | None = None
 ) -> Contestant:
-    """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND.
+    """Return the contestant of this name: a reference player, a client file, or pipe:COMMAND.
 
     `memory` and `total_time` limit each process of a program or client file.
     """
-    processor = None if total_time is None else ceil(total_time) + 1  # so that what was taken is more
+    processor = (
+        None if total_time is None else ceil(total_time) + 1
+    )  # so that the measured time exceeds the limit
     start = partial(LineProgram, memory=memory, processor=processor, kept=True)
     if player.startswith("pipe:"):
         return PipeContestant(player.removeprefix("pipe:"), time_limit, start)
@@ -131,8 +133,8 @@ def play_game(
     board: Board,
     watch: Callable[[tuple[int, int, int], str], object] | None = None,
 ) -> Result:
-    """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
-    game, told = JudgeGame(board), board.mines if job.told else None
+    """Play one of a job's games, and call `watch`, if any, with each operation and the map after it."""
+    game, mines = JudgeGame(board), board.mines if job.tell_mines else None
     row, column = board.first or (0, 0)
     judged = job.setting.start == JUDGE
     made: list[tuple[Kind, int]] = []
@@ -142,22 +144,22 @@ def play_game(
         made.append((KINDS[kind], row * game.columns + column))
 
     watch = note if job.record else watch
-    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=judged)
+    match = Match(game.rows, game.columns, (row, column), game.execute, mines, watch, keeps_distance=judged)
     began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:
-        match.time_decision()  # that failed
+        match.time_decision()  # the one that failed
     cpu = time.thread_time() + player.cpu - began
-    visited, found = game.counts()
+    visited, marked = game.counts()
     won = not verdict and game.status == WON
     size = board.grid.size
-    return Result(found, visited, size, won, match.operations, verdict, cpu, match.slowest, tuple(made))
+    return Result(marked, visited, size, won, match.operations, verdict, cpu, match.slowest, tuple(made))
 
 
 def play_hyper_game(
     job: Job, player: Decider[Action], board: Board, watch: Callable[[Action], object] | None = None
 ) -> Result:
-    """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
+    """Play a game on a board of any number of dimensions, and call `watch`, if any, with each action."""
     first = board.grid.cell(board.first or ())
     made: list[tuple[Kind, int]] = [(REVEAL, first)] if job.record else []
     field = Minefield(board, strict_marks=True)
@@ -166,7 +168,7 @@ def play_hyper_game(
 
     def play_all() -> None:
         nonlocal moves, slowest, since
-        player.begin(board.grid, board.mines if job.told else None)
+        player.begin(board.grid, board.mines if job.tell_mines else None)
         since = time.perf_counter()
         for action in play(player, field, field.reveal(first)):
             moves += 1
@@ -182,12 +184,12 @@ def play_hyper_game(
         slowest = max(slowest, time.perf_counter() - since)
     cpu = time.thread_time() - began
     won = field.status == WON
-    found = board.mines if won else field.right_marks
-    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest, tuple(made))
+    marked = board.mines if won else field.right_marks
+    return Result(marked, field.visited, board.grid.size, won, moves, verdict, cpu, slowest, tuple(made))
 
 
 def not_played(job: Job, why: str) -> list[Result]:
-    """The results of a job that could not be played."""
+    """Return the results of a job that could not be played."""
     return [_not_played(job, Failure("RE", why))] * job.games
 
 
@@ -196,12 +198,12 @@ def _not_played(job: Job, failure: Failure) -> Result:
 
 
 def maps_of(job: Job) -> Iterator[Board]:
-    """The maps of a job, each with its first cell."""
+    """Return the maps of a job, each with its first cell."""
     return islice(job.setting.with_seed(job.seed).draw(), job.games)
 
 
 def _verdict(job: Job, play: Callable[[], object]) -> str:
-    """Play a game of a job; the verdict that stopped the player, or an empty string."""
+    """Play a game of a job, and return the verdict that stopped the player, or an empty string."""
     try:
         play()
     except Failure as failure:
@@ -214,7 +216,7 @@ def _verdict(job: Job, play: Callable[[], object]) -> str:
 
 
 def work(job: Job) -> list[Result]:
-    """In a worker: play a job; if a player of the package takes too long, an alarm kills the worker."""
+    """Play a job in a worker; if a player of the package takes too long, an alarm kills the worker."""
     if job.player not in PLAYERS or not POSIX:
         return play_job(job)
     signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)

@@ -23,9 +23,9 @@ from minesweeper.scoring.totals import Lost
 
 
 def replays(job: Job) -> Iterator[Callable[[], Game]]:
-    """Functions that play the games of a job again, by the same player with the same result.
+    """Yield functions that play the games of a job again, by the same player with the same result.
 
-    Each must be called before the next one is asked for.
+    Call each before taking the next one.
     """
     if not job.setting.flat:
         player = player_named(job.player)
@@ -38,7 +38,7 @@ def replays(job: Job) -> Iterator[Callable[[], Game]]:
 
 
 def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
-    """A lost game, played again: its last move is the one that lost it; and the player's reason for that.
+    """Play a lost game again, up to the move that lost it; return it with the player's reason for that move.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
     """
@@ -53,15 +53,15 @@ def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
 
 
 def recorded_games(job: Job, results: Sequence[Result]) -> Iterator[Game]:
-    """The games of a job whose results tell the moves."""
+    """Yield the games of a job whose results have the moves."""
     for index, (board, result) in enumerate(zip(maps_of(job), results, strict=True)):
         yield _recorded(job, index, board, result)
 
 
 def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> int:
-    """Write the games of a job as `.rawvf` files that tell set, seed, number and player.
+    """Write the games of a job as `.rawvf` files named by set, seed, number and player.
 
-    Returns how many were not written, since a verdict stopped them.
+    Return how many were not written, since a verdict stopped them.
     """
     player, left_out = re.sub(r"[^\w.-]+", "_", name), 0
     for number, game in enumerate(recorded_games(job, results), 1):
@@ -74,13 +74,13 @@ def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> 
 
 
 def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:
-    """The game of the judge's operations."""
+    """Return the game of the judge's operations."""
     columns = setting.dimensions[1]
     return _made(setting, [(KINDS[kind], row * columns + column) for row, column, kind in operations])
 
 
 def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = True) -> Game:
-    """The game of these moves: the first one is given with the board, unless a client began with another."""
+    """Return the game of these moves; the first is given with the board, unless a client made another."""
     game = Game(setting, told=told)
     board = game.board
     if moves and board.first and moves[0] != (REVEAL, board.grid.cell(board.first)):
@@ -102,7 +102,7 @@ def _hyper_game(job: Job, player: Decider[Action], index: int, board: Board) -> 
 
 
 def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:
-    """The game on one of a job's maps with the moves that its result tells."""
+    """Return the game on one of a job's maps with the moves in its result."""
     judged = job.setting.start == JUDGE and job.setting.flat
     drawn = replace(job.setting, seed=job.seed, index=index)
-    return _made(drawn if judged else given_board(board, STRICT), result.made, told=job.told)
+    return _made(drawn if judged else given_board(board, STRICT), result.made, told=job.tell_mines)

@@ -69,7 +69,7 @@ class Run:
     @property
     def played(self) -> list[Totals]:
         """The totals with games."""
-        return [each for each in self.totals if each.games]
+        return [totals for totals in self.totals if totals.games]
 
     def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
         """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
@@ -99,10 +99,10 @@ class Run:
 
 @contextmanager
 def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
-    """A context with a run of `plan`, which goes on from its log if that is there; its end stops the workers.
+    """Carry out a plan in a context whose end stops the workers; go on from its log if that is there.
 
     A seed that the options do not name is that of the log. Bad players, boards and files are errors here,
-    before the first game. A run that stops early says so.
+    before the first game. A run that stops early prints that.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -144,7 +144,7 @@ def check(plan: BatchPlan) -> None:
 
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
-    """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
+    """Return worker processes or a Dask cluster, by the options; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
         return Processes(SCORING, options.jobs)

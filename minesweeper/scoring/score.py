@@ -101,10 +101,10 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
 def play_rest(run: Run, save: str | None) -> int:
     """Play the jobs that are not in the log, with progress on a terminal, and `save` their games in a folder.
 
-    Returns how many games were not saved, since a verdict stopped them.
+    Return how many games were not saved, since a verdict stopped them.
     """
     left_out = 0
-    if save and (other := next((each for _, each in run.plan.pairs if not each.flat), None)):
+    if save and (other := next((setting for _, setting in run.plan.pairs if not setting.flat), None)):
         raise ValueError(f"--recordings: .rawvf files hold boards of two dimensions, not {other.name}")
     if save:
         Path(save).mkdir(parents=True, exist_ok=True)
@@ -113,11 +113,11 @@ def play_rest(run: Run, save: str | None) -> int:
     # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
-    left = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
+    remaining = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
     if save:
-        left = (job._replace(record=True) for job in left)
+        remaining = (job._replace(record=True) for job in remaining)
     with Progress(run.plan.total, run.games) as progress:
-        for job, results in run.play(left):
+        for job, results in run.play(remaining):
             totals = all_totals[job.player, job.setting]
             totals.add(job, results)
             if save:

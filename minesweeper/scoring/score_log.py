@@ -1,6 +1,6 @@
 """The log of a run: its header has the plan, and each result is a game.
 
-All games of a job are added with one write, and the jobs in the order in which a run plays them. When the
+All games of a job are added with one write, and the jobs in the order of a run. When the
 same games are played again, only the last three fields of their lines differ: two times and a checksum.
 """
 
@@ -120,7 +120,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
 
 
 def _possible(job: Job, r: Result) -> bool:
-    """Whether a game of this job can have this result."""
+    """Return whether a game of this job can have this result."""
     mines, safe = job.setting.mines, job.setting.cells - job.setting.mines
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)

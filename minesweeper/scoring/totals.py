@@ -19,7 +19,7 @@ WORST = 10
 
 
 class Lost(NamedTuple):
-    """A lost game, with what it takes to play it again; a worse game compares as less."""
+    """A lost game, with its job to play it again; a worse game compares as less."""
 
     score: float
     group: int
@@ -67,7 +67,7 @@ class Totals:
 
     @property
     def stopped_text(self) -> str:
-        """Which games were stopped and why, such as `3 stopped: 2 TLE from game 4, 1 RE in game 17`."""
+        """The verdicts of stopped games, such as `3 stopped: 2 TLE from game 4, 1 RE in game 17`."""
         if not self.stopped:
             return ""
         codes = [
@@ -75,7 +75,7 @@ class Totals:
             tr("1 {code} in game {game}", code=code, game=self.first_stops[code])
             if count == 1
             else tr("{count} {code} from game {game}", count=count, code=code, game=self.first_stops[code])
-            for code, count in sorted(self.stops.items(), key=lambda each: (-each[1], each[0]))
+            for code, count in sorted(self.stops.items(), key=lambda item: (-item[1], item[0]))
         ]
         # Translators: how many games verdicts ended, and which verdicts
         return plural(
@@ -104,6 +104,6 @@ class Totals:
 
 
 def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
-    """The totals of each set, with its name."""
+    """Return the totals of each set, with its name."""
     sets = dict.fromkeys(totals.setting for totals in all_totals)
     return [(s.set_name, [totals for totals in all_totals if totals.setting == s]) for s in sets]

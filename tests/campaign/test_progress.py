@@ -78,7 +78,7 @@ def test_function_gets_the_numbers_and_anything_else_is_refused():
         told.add(2, "b")
     assert numbers == [(3, 5), (5, 5)]
     with pytest.raises(ValueError, match=r"^progress: expected a function of the games .*, found 'bar'$"):
-        Progress(5, tell="bar")
+        Progress(5, report="bar")
 
 
 def test_only_a_terminal_shows_it(monkeypatch, capsys):

@@ -54,7 +54,7 @@ def rows_of(*arguments):
 
 def played(player, setting, group=0, games=50):
     """The results of one group of games, as the judge starts them, played in this process."""
-    return play_job(Job(player, setting, group, games, told=False))
+    return play_job(Job(player, setting, group, games))
 
 
 def without_clocks(rows):

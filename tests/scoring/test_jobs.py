@@ -138,7 +138,7 @@ def test_who_never_ends_is_not_played():
     assert (SCORING.work, SCORING.failed) == (work, not_played)
     job = Job("random", find_set("5x5x3"), 1, 3)
     assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0, ())] * 3
-    assert (job.told, job.memory, job.total_time) == (False, None, None)
+    assert (job.tell_mines, job.memory, job.total_time) == (False, None, None)
 
 
 @pytest.mark.slow
