@@ -182,7 +182,7 @@ def test_one_process_may_open_a_log_which_is_its_owners_while_it_is_sealed(tmp_p
     opened(other).close()
     log = opened(path, secret=True)
     os.umask(mask)
-    assert [each.stat().st_mode & 0o777 for each in (path, other)] == [0, 0o644]
+    assert [log_path.stat().st_mode & 0o777 for log_path in (path, other)] == [0, 0o644]
     with pytest.raises(ValueError, match=f"^{path} is being written by another process$"):
         opened(path)
     log.close()
