@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
-from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, header_of, open_log
+from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, open_log, without_moves
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     adopt_orphans()
     with stoppable():
         hides_files = check_locks(options, contest)
-    log, outcomes = opened_log(options, plan, contest, late=not hides_files)
+    log, outcomes = open_log(options.log, options.players, plan, contest.boards, late=not hides_files)
     # A player's name may have characters that the output's encoding lacks.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
@@ -159,15 +159,6 @@ def checked_player(player: str) -> str:
     return os.path.realpath(path)
 
 
-def opened_log(
-    options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
-) -> tuple[Log[Outcome] | None, list[Outcome]]:
-    """Return the log that --log names, if it does, and the outcomes in it."""
-    if not options.log:
-        return None, []
-    return open_log(options.log, header_of(options.players, plan), contest.boards, late=late)
-
-
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     """Print which locks do not hold, and return whether players are kept from files.
 
@@ -217,7 +208,7 @@ def hold(
         def done(outcome: Outcome) -> None:
             if log:
                 log.add(outcome)
-            outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
+            outcomes.append(without_moves(outcome))
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
             elif progress:

@@ -87,28 +87,37 @@ class ContestHeader:
 
 
 def open_log(
-    path: str, header: ContestHeader, boards: Sequence[MineCells], *, late: bool = False
-) -> tuple[Log[Outcome], list[Outcome]]:
-    """Begin the log of a contest or resume it; with its outcomes, without their turns and mines.
+    path: str | None,
+    players: Sequence[str],
+    plan: ContestPlan,
+    boards: Sequence[MineCells],
+    *,
+    late: bool = False,
+) -> tuple[Log[Outcome] | None, list[Outcome]]:
+    """Begin or resume the log of a contest, if there is one, and return its outcomes without their moves.
 
     A `late` log stays empty until it is closed. ValueError: it is damaged or of another contest, another
     process is writing it, or players could read it.
     """
-    log = Log(path, header, Outcome, secret=True, late=late)
-    try:
-        return log, [outcome._replace(turns=(), mines=()) for outcome in log.rest(fitting(header, boards))]
-    except BaseException:
-        log.close()
-        raise
-
-
-def header_of(players: Sequence[str], plan: ContestPlan) -> ContestHeader:
+    if not path:
+        return None, []
     files = (
         shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
         for player in players
     )
     digests = (digest(filter(os.path.isfile, words)) for words in files)
-    return ContestHeader("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
+    header = ContestHeader("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
+    log = Log(path, header, Outcome, secret=True, late=late)
+    try:
+        return log, [without_moves(outcome) for outcome in log.rest(fitting(header, boards))]
+    except BaseException:
+        log.close()
+        raise
+
+
+def without_moves(outcome: Outcome) -> Outcome:
+    """Return the outcome without its turns and its mines, which only the log needs."""
+    return outcome._replace(turns=(), mines=())
 
 
 class Logged(NamedTuple):

@@ -11,7 +11,6 @@ from itertools import chain, takewhile
 from math import isfinite
 from typing import Annotated, TypedDict
 
-from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
@@ -20,7 +19,7 @@ from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
 from minesweeper.scoring.plan import BatchPlan, planned
-from minesweeper.scoring.run import Run, add_run, boards_of, carrying_out, report_on
+from minesweeper.scoring.run import Run, add_run, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser
@@ -167,15 +166,14 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
-    named = boards_of(options)
-    players = tuple(dict.fromkeys((options.a, options.b)))
-    if len(players) == 1 and options.a not in PLAYERS:
+    if options.a == options.b and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
-    for setting in named:
-        for player in players:
-            if player not in PLAYERS and not setting.flat:
+    plan = planned("compare", options.players, options)
+    for setting in plan.settings:
+        for player in plan.players:
+            if (player, setting) not in plan.pairs:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
-    return planned("compare", players, named or PUBLISHED, options)
+    return plan
 
 
 def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:

@@ -90,9 +90,8 @@ def contestant(
 
     `memory` and `total_time` limit each process of a program or client file.
     """
-    processor = (
-        None if total_time is None else ceil(total_time) + 1
-    )  # so that the measured time exceeds the limit
+    # Above the limit, so that the time of a program that is killed exceeds it.
+    processor = None if total_time is None else ceil(total_time) + 1
     start = partial(LineProgram, memory=memory, processor=processor, kept=True)
     if player.startswith("pipe:"):
         return PipeContestant(player.removeprefix("pipe:"), time_limit, start)

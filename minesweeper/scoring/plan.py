@@ -173,10 +173,12 @@ class BatchPlan:
 def planned(
     command: Literal["score", "compare"],
     players: Sequence[str],
-    boards: Sequence[Setting],
     options: Namespace,
+    boards: Sequence[Setting] = PUBLISHED,
 ) -> BatchPlan:
-    """Return the plan of these options of a command, for its players and its boards."""
+    """Return the plan of these options; `boards` are those to play unless the options name others."""
+    start = None if options.start == JUDGE else options.start
+    boards = [find_set(name, start) for name in options.board or ()] or boards
     values = values_of(BatchPlan, options)
     values["tell_mines"] |= options.start == NO_GUESS
     return BatchPlan(command, tuple(dict.fromkeys(players)), names_of(boards), **values)

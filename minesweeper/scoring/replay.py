@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
-from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL, Kind
-from minesweeper.rules.play import Decider
 from minesweeper.scoring.jobs import KINDS, Job, Result, contestant_of, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.totals import Lost
 
@@ -27,14 +25,18 @@ def replays(job: Job) -> Iterator[Callable[[], Game]]:
 
     Call each before taking the next one.
     """
-    if not job.setting.flat:
-        player = player_named(job.player)
+    recording = job._replace(record=True)
+    with ExitStack() as stack:
+        if job.setting.flat:
+            play = partial(play_game, recording, stack.enter_context(contestant_of(job)))
+        else:
+            play = partial(play_hyper_game, recording, player_named(job.player))
         for index, board in enumerate(maps_of(job)):
-            yield partial(_hyper_game, job, player, index, board)
-        return
-    with contestant_of(job) as contestant:
-        for index, board in enumerate(maps_of(job)):
-            yield partial(_game, job, contestant, index, board)
+            yield partial(_replay, job, index, board, play)
+
+
+def _replay(job: Job, index: int, board: Board, play: Callable[[Board], Result]) -> Game:
+    return _recorded(job, index, board, play(board))
 
 
 def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
@@ -91,14 +93,6 @@ def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = T
         if not game.over:
             game.make(kind, cell)
     return game
-
-
-def _game(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    return _recorded(job, index, board, play_game(job._replace(record=True), player, board))
-
-
-def _hyper_game(job: Job, player: Decider[Action], index: int, board: Board) -> Game:
-    return _recorded(job, index, board, play_hyper_game(job._replace(record=True), player, board))
 
 
 def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:

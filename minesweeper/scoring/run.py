@@ -11,9 +11,6 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.sets import find_set
-from minesweeper.boards.setting import Setting
 from minesweeper.campaign.log import Damaged, header_to_go_on
 from minesweeper.campaign.options import add_jobs, add_options
 from minesweeper.players.reference import PLAYERS
@@ -47,12 +44,6 @@ def add_run(parser: ArgumentParser, games: int) -> None:
     add_jobs(workers)
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--html", metavar="FILE", help="write a page with figures (-: print it)")
-
-
-def boards_of(options: Namespace) -> list[Setting]:
-    """Return the boards that `--board` names, for the start that `--start` names."""
-    start = None if options.start == JUDGE else options.start
-    return [find_set(name, start) for name in options.board or ()]
 
 
 @dataclass

@@ -17,7 +17,7 @@ from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.data import row_of
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, planned
 from minesweeper.scoring.replay import save_games
-from minesweeper.scoring.run import Run, add_run, boards_of, carrying_out, report_on
+from minesweeper.scoring.run import Run, add_run, carrying_out, report_on
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.arguments import Parser
@@ -94,8 +94,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    boards = boards_of(options) or (ALL if options.all else PUBLISHED)
-    return planned("score", options.players or default_players(), boards, options)
+    boards = ALL if options.all else PUBLISHED
+    return planned("score", options.players or default_players(), options, boards)
 
 
 def play_rest(run: Run, save: str | None) -> int:

@@ -6,7 +6,8 @@ import subprocess
 
 import pytest
 
-from minesweeper.arena.arena import opened_log, parse_options, prepare
+from minesweeper.arena.arena import parse_options, prepare
+from minesweeper.arena.contest_log import open_log
 from minesweeper.campaign.log import with_check
 from tests.arena.contests import SAMPLES, arena, linux, patient, player
 from tests.arena.users import arena_of, needs_users
@@ -69,35 +70,15 @@ def test_player_cannot_open_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
-def changed(line, **values):
-    """Return the line with other values and a right checksum."""
-    fields = json.loads(line)
-    del fields["check"]
-    return with_check(json.dumps(fields | values))
-
-
-OTHER_BOARDS = "this version draws, found others"
-
-
-@pytest.mark.parametrize(
-    ("header", "plan", "game", "problem"),
-    [
-        ({"players": [["x", ""]]}, {}, {}, "is the log of another run: players"),
-        ({}, {"start": "no-guess"}, {}, "is the log of another run: start"),
-        ({}, {}, {"mines": [*range(9)]}, OTHER_BOARDS),
-    ],
-)
-def test_log_with_other_values_is_refused(whole, tmp_path, header, plan, game, problem):
-    path, (first, second, *_) = tmp_path / "log", whole[1]
-    plan = json.loads(first)["plan"] | plan
-    path.write_text(changed(first, **{"plan": plan} | header) + changed(second, **game))
-    with pytest.raises(ValueError, match=problem):
-        opened(*PLAYERS, *GAMES, "--log", path)
-
-
-def opened(*arguments):
-    options = parse_options([*map(str, patient(arguments))])
-    return opened_log(options, *prepare(options))[0]
+def test_log_of_other_boards_is_refused(whole, tmp_path):
+    path, (header, first, *_) = tmp_path / "log", whole[1]
+    game = json.loads(first) | {"mines": [*range(9)]}
+    del game["check"]
+    path.write_text(header + with_check(json.dumps(game)))
+    options = parse_options([*map(str, patient((*PLAYERS, *GAMES, "--log", path)))])
+    plan, contest = prepare(options)
+    with pytest.raises(ValueError, match="log: line 2: expected the boards that this version draws, found"):
+        open_log(options.log, options.players, plan, contest.boards)
 
 
 @pytest.mark.parametrize(
@@ -105,9 +86,10 @@ def opened(*arguments):
     [
         ([*PLAYERS, *GAMES, "--seed", "8", "--log"], "seed: expected 8, found 7"),
         ([*PLAYERS, *GAMES, "--games", "9", "--log"], "games: expected 9, found 12"),
+        ([*PLAYERS, *GAMES, "--start", "no-guess", "--log"], "start: expected "),
         ([PLAYERS[0], *GAMES, "--log"], "players: expected "),
     ],
-    ids=["seed", "games", "players"],
+    ids=["seed", "games", "start", "players"],
 )
 def test_log_of_another_contest_is_refused(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"

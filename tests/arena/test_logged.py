@@ -38,9 +38,6 @@ def test_unfinished_contest_has_games(tmp_path):
     ("text", "problem"),
     [
         ("", "expected the header of a log, found ''"),
-        ("\xff", "expected the header of a log, found 'ÿ'"),
-        ("[" * 100_000, r"expected the header of a log, found '\[+\.\.\.\[+'"),
-        (log_of(HEADER).strip(), "expected the header of a log, found .*"),
         (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
         (
             log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),

@@ -1,5 +1,6 @@
 """Logs in which one game cannot be reviewed: that is said, and the others are reviewed."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -97,30 +98,18 @@ def test_games_that_kill_their_worker_are_named(tmp_path):
     assert failed(ReviewJob(0, Source("a.avf")), "died")[0].problem == "a.avf: its review died"
 
 
-@pytest.fixture
-def scored(tmp_path):
-    """Write a log of three games; return its path and its lines."""
-    chunk = Job("random", find_set("6x6x6"), 0, 3)
-    path = tmp_path / "log"
-    log = open_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3))
-    add_results(log, "random", chunk, play_job(chunk))
-    log.close()
-    return path, path.read_text().splitlines(keepends=True)
-
-
-def test_damaged_lines_of_a_score_log_are_counted(scored):
+def test_damaged_lines_of_a_score_log_are_counted(tmp_path):
     """A group is played again from its seed, if one of its lines is sound."""
-    path, (header, first, second, third) = scored
+    group, path = Job("random", find_set("6x6x6"), 0, 3), tmp_path / "log"
+    with closing(open_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3))) as log:
+        add_results(log, "random", group, play_job(group))
+    header, first, second, third = path.read_text().splitlines(keepends=True)
+    games = [f"random, 6x6x6, seed 1, map {number}" for number in (1, 2, 3)]
+    problem = "line 2: expected a line with its checksum, found '{}\\n'"
     path.write_text(header + "{}\n" + second + first[:30] + "\n" + third)
-    *games, problem = names_in(path)
-    assert games == [f"random, 6x6x6, seed 1, map {number}" for number in (1, 2, 3)]
-    assert problem == "line 2: expected a line with its checksum, found '{}\\n' (the first of 2 such lines)"
-
-
-def test_score_log_without_sound_lines_is_one_problem(scored):
-    path, (header, *_) = scored
+    assert names_in(path) == [*games, f"{problem} (the first of 2 such lines)"]
     path.write_text(header + "{}\n")
-    assert names_in(path) == ["line 2: expected a line with its checksum, found '{}\\n'"]
+    assert names_in(path) == [problem]
 
 
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
@@ -146,16 +135,21 @@ def test_failed_game_of_a_group_is_named_beside_the_others(monkeypatch, size, er
     assert [entry.problem for entry in entries] == expected
 
 
-def test_each_player_from_outside_must_be_named(tmp_path):
+@pytest.mark.parametrize(
+    ("players", "named", "missing"),
+    [
+        (("pipe:one", "pipe:two"), ["pipe:one"], "pipe:two"),
+        (("pipe:one", "pipe:two"), ["pipe:two", "pipe:three"], "pipe:one"),
+        (("pipe:one", "pipe:two"), ["pipe:two", "pipe:one"], None),
+        (default_players()[-1:], [], None),
+    ],
+    ids=["one missing", "another missing", "both named", "the client beside the package"],
+)
+def test_each_player_from_outside_must_be_named(tmp_path, players, named, missing):
     path = str(tmp_path / "log")
-    open_log(path, BatchPlan("score", ("pipe:one", "pipe:two"), ("6x6x6",), 3)).close()
-    for named, missing in ((["pipe:one"], "pipe:two"), (["pipe:two", "pipe:three"], "pipe:one")):
+    open_log(path, BatchPlan("score", players, ("6x6x6",), 3)).close()
+    if missing:
         with pytest.raises(ValueError, match=f"if they are named: --player {missing}$"):
             sources(path, named)
-    assert sources(path, ["pipe:two", "pipe:one"]) == []
-
-
-def test_client_beside_the_package_needs_no_name(tmp_path):
-    path = str(tmp_path / "log")
-    open_log(path, BatchPlan("score", default_players()[-1:], ("6x6x6",), 3)).close()
-    assert sources(path) == []
+    else:
+        assert sources(path, named) == []

@@ -167,30 +167,11 @@ def test_log_starts_no_player(tmp_path, client):
     assert not ran.exists()
 
 
-def test_other_players_are_refused(tmp_path, whole):
-    log = tmp_path / "log"
-    log.write_bytes(whole)
-    ended = here("pipe:true", *GAMES[2:], "--log", log)
-    problem = "it is the log of another run: players: expected ('pipe:true',), found ('random', 'obvious')"
-    assert ended == (2, "", f"minesweeper score: {log}: line 1: {problem}\n")
-    assert here(*GAMES, "--log", log).status == 0
-
-
 def test_control_characters_in_a_log_are_never_shown(tmp_path):
     log = tmp_path / "log"
     with_players(log, "pipe:true \x1b[2J\n")
     problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
     assert here("random", "--log", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
-
-
-@pytest.mark.slow
-def test_log_of_a_client_file_goes_on(tmp_path, client):
-    path, log = client(GOOD), tmp_path / "log"
-    assert here(path, "--board", "5x5x3", "--games", "51", "--log", log).status == 0
-    games = games_of(log)
-    log.write_text("".join(log.read_text().splitlines(keepends=True)[:51]))
-    assert here(path, "--board", "5x5x3", "--games", "51", "--log", log).status == 0
-    assert games_of(log) == games
 
 
 @pytest.mark.slow

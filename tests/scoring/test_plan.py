@@ -26,7 +26,7 @@ LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 @st.composite
 def plans(draw):
     """Draw a plan that the options of a command can make."""
-    compares, seed = draw(st.booleans()), draw(st.none() | st.integers(-9, 1 << 40))
+    compares = draw(st.booleans())
     start = draw(st.sampled_from(["judge", NO_GUESS, *["safe", "opening"] * compares]))
     crowded = ["4x4x8"] * (start != "judge")  # with a start that only the judge's maps do not allow
     names = draw(st.lists(st.sampled_from(["5x5x3", "8x8x10", "3x3x3:4", *crowded]), min_size=1, unique=True))
@@ -38,19 +38,19 @@ def plans(draw):
     players = draw(named if compares else named | st.just(default_players()))
     if compares and players[0] in others:
         players = (*players, "deduce")[:2]
-    objective, all_games = draw(st.sampled_from(["score", "win"])), draw(st.booleans())
-    rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
-    if not compares:
-        rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
-    tell_mines = draw(st.booleans()) or start == NO_GUESS
-    rest |= {
-        "seed": seed,
-        "tell_mines": tell_mines,
-        "start": start,
-        "time_limit": draw(st.just(TIME_LIMIT) | LIMITS),
+    if compares:
+        own = {"objective": st.sampled_from(["score", "win"]), "step": LIMITS, "all_games": st.booleans()}
+    else:
+        own = {"memory": st.sampled_from([None, 1, 64]), "total_time": st.none() | LIMITS}
+    both = {
+        "games": st.integers(1, 170),
+        "seed": st.none() | st.integers(-9, 1 << 40),
+        "start": st.just(start),
+        "tell_mines": st.just(True) if start == NO_GUESS else st.booleans(),
+        "time_limit": st.just(TIME_LIMIT) | LIMITS,
     }
     name = "compare" if compares else "score"
-    return BatchPlan(name, tuple(players), sets, draw(st.integers(1, 170)), **rest)
+    return BatchPlan(name, tuple(players), sets, **draw(st.fixed_dictionaries(own | both)))
 
 
 @pytest.mark.slow
