@@ -1,4 +1,4 @@
-"""`arena`: a whole contest, its options, the players that are documented, and an ordinary user's contest."""
+"""The command `arena`: its options, its report, and documented players."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
+"""The log of a contest: the contest goes on from it, and no player can read it."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Games of a contest played again from its log, without their players, and checked when they are."""
+"""Games of a contest, replayed from its log without their players."""
 
 import re
 

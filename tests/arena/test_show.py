@@ -1,4 +1,4 @@
-"""The contest at the console: boards turn by turn, colours, and a person as a player."""
+"""A contest at the console: boards turn by turn, colours, and a person as a player."""
 
 from io import StringIO
 from types import SimpleNamespace

@@ -1,4 +1,4 @@
-"""Who won what: the order of the players, the table and the fields of its JSON."""
+"""The ranking of players, its table and its JSON."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Turns of a contest against the plain rules, and what is no turn."""
+"""Turns of a contest against the plain rules."""
 
 import json
 
@@ -56,7 +56,7 @@ def test_state_follows_the_plain_rules(given_game):
     assert game.game.status == plain.status()
 
 
-# Lines that are no turn, the first of them empty; and those that do not stand well in a text.
+# Lines that are no turn, the first of them empty, and long ones.
 NO_TURNS = """ | 1, 2 | [] | [1] | [1, 2, true, 3] | [1.0, 2] | [1e0, 2] | [NaN, 1] | [Infinity, 1]
  | [1, true] | ["1", "2"] | [1, 2, 1] | [1, 2, null] | {"x": 1} | {"found": 3} | null
  | [1, 2 | [1, 2]] | [[1, 2]] | [1, 2] [3, 4]"""

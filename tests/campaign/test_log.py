@@ -1,4 +1,4 @@
-"""Logs: what is in one stays, whatever fails."""
+"""The log of a campaign: its results stay, whatever fails."""
 
 import errno
 import hashlib

@@ -1,4 +1,4 @@
-"""How far a run has come, as a line on a terminal."""
+"""The progress of a run as a line on a terminal."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Rows broken at their cells, against a plain definition."""
+"""Tables against a plain definition."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""`review` as a user calls it: files, folders, links and logs in; tables, JSON and pages out."""
+"""The command `review`: files, folders and links in; lines, JSON and pages out."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Logs in which one game cannot be reviewed: that is said, and the others are reviewed."""
+"""Reviews of logs, also if one of their games cannot be reviewed."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is said of many games together: a table of reviews as data, each shortened to what counts."""
+"""The summary of many reviews."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Runs of `score` and `compare` from start to end, in processes of their own or in this one, and logs."""
+"""Helpers that run `score` and `compare`, in this process or in others, and read their logs."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from tests.helpers.programs import command, in_process
 
 SMALL = ["--board", "5x5x3", "--jobs", "1"]
 
-# The same numbers come out each time for all columns but these.
+# The columns that differ from run to run.
 CLOCKS = {"cpu_seconds", "slowest_seconds", "group_seconds"}
 
 score = partial(command, "score")
@@ -61,7 +61,7 @@ def without_clocks(rows):
     return [{name: value for name, value in row.items() if name not in CLOCKS} for row in rows]
 
 
-# Two players, six chunks, in no time.
+# Two players and six short groups.
 FEW = ("random", "obvious", "--board", "5x5x3", "--games", "120")
 
 

@@ -1,4 +1,4 @@
-"""A Dask cluster over loopback TCP, whose workers are threads, or processes that are lost."""
+"""A Dask cluster over loopback TCP, whose workers are threads, or processes that are killed."""
 
 import importlib.util
 import re
@@ -20,7 +20,7 @@ if not importlib.util.find_spec("distributed"):  # not loaded: only the processe
 
 GAMES = ("obvious", "random", "--board", "10x10x20,4x4x4:8", "--games")
 
-# A cluster of two workers in the process that scores; and whether programs of its user may read its memory.
+# Score on a cluster in one process, and print whether others may read its memory.
 IN_ONE = """
 import ctypes, sys
 from distributed import LocalCluster
@@ -42,7 +42,7 @@ def test_cluster_plays_the_same_games_with_its_memory_closed(tmp_path):
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
 
 
-# Have a cluster grow, kill its workers by a job, and get lost; print what the keeper sees of it.
+# Grow a cluster, kill its workers by a job, and lose it; print its sizes and results.
 CHANGING = """
 from types import SimpleNamespace
 from distributed import KilledWorker, LocalCluster

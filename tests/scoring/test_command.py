@@ -1,4 +1,4 @@
-"""`score`: its table and JSON, its options, clients that fail, and what is refused."""
+"""The command `score`: its table and JSON, its options, failing clients and bad input."""
 
 import os
 import re

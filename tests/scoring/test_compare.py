@@ -1,4 +1,4 @@
-"""`compare`: two players on the same maps, the table, and the test that says who is better."""
+"""The command `compare`: two players on the same maps, and the sequential test."""
 
 import re
 from collections import Counter
@@ -61,9 +61,6 @@ def test_bad_players_and_boards_are_refused(arguments, problem):
     assert re.fullmatch(f"minesweeper compare: .*{problem}.*\n", ended.err)
 
 
-# The sequential test.
-
-
 @pytest.mark.parametrize("seed", range(12))
 def test_groups_count_in_their_order_until_a_verdict(seed):
     random, setting = Random(seed), find_set("20x20x84", "safe")
@@ -124,7 +121,7 @@ def test_verdict_needs_evidence_and_200_games():
     clear = [10.0, -2.0] * 100
     assert verdict(tenths(clear), 5) == "A is better"
     assert verdict(tenths(-d for d in clear), 5) == "B is better"
-    assert verdict(tenths(clear[:-1]), 5) == ""  # too early to tell
+    assert verdict(tenths(clear[:-1]), 5) == ""  # too early
     assert verdict(tenths([100.0] * LEAST_GAMES), 5) == "A is better"
     even = [10.0, -10.0] * LEAST_GAMES
     assert verdict(tenths(even), 5) == ""

@@ -1,4 +1,4 @@
-"""Jobs of games: the score of a result, seeds that follow each other, and players that fail."""
+"""Jobs: results of games, limits, players that fail, and replays."""
 
 import signal
 from collections import Counter

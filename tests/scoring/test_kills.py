@@ -1,4 +1,4 @@
-"""Runs that lose workers, their master or room, or are interrupted: the log is the same in the end."""
+"""Runs whose processes are killed, interrupted or without resources: the log is the same in the end."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, her
 
 pytestmark = pytest.mark.slow
 
-# Two sets, six chunks, those on the larger boards first.
+# Two boards and six groups, those on the larger board first.
 GAMES = ("--board", "20x20x84,5x5x3", "--games", "120", "--time-limit", "600")
 
 # On the smaller boards a client waits until its gate is open.

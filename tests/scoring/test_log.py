@@ -1,4 +1,4 @@
-"""Logs that were damaged or made up: what they say is never counted, and what they name is never started."""
+"""Damaged and forged logs of batch runs: no line of them is counted, and no player of them is started."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Plans: what a run plays goes into the log as JSON and comes out the same; the command is for people."""
+"""Plans as options, as commands and in logs."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""Reports: one page on its own, whose numbers are those of the log; and what is missing."""
+"""The page of a run: it loads nothing, and its losses are those of the run."""
 
 import re
 

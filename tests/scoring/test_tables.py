@@ -1,4 +1,4 @@
-"""Every table and figure of a run against plain sums, of players, sets and chunks unlike each other."""
+"""Tables and figures of a run against plain sums."""
 
 import re
 from collections import Counter
