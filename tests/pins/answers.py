@@ -41,7 +41,7 @@ from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.tui import first_play, parse_options
 from minesweeper.web.session import Session
 from minesweeper.words.actions import why_text
@@ -264,10 +264,10 @@ def guessfree(_, asked):
     for ask in asked:
         options, grid = dict(ask), grid_of(ask["size"])
         mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
-        options |= {name: LEVELS[options[name]] for name in ("level", "hardest") if name in options}
+        options |= {name: Rule(options[name]) for name in ("level", "hardest") if name in options}
         del options["size"]
         found = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
-        rule = found.solution.rule.name.lower()
+        rule = found.solution.rule
         yield f"try {found.tries}, perturbed {found.perturbations}, {rule}: {hexadecimal(found.board)}"
 
 
@@ -276,7 +276,7 @@ def puzzles(part, asked):
     for ask in asked:
         words = ask.split()
         if part == "drawn":
-            found = draw_puzzle(int(words[1]), LEVELS[words[0]])
+            found = draw_puzzle(int(words[1]), Rule(words[0]))
             yield found.position.text() + solution_text(found)
         else:
             yield [*practised(words[0], Random(int(words[1])), words[2])]
