@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
     with stoppable():
         hides_files = check_locks(options, contest)
     log, outcomes = open_log(options.log, options.players, plan, contest.boards, late=not hides_files)
-    # A player's name may have characters that the output's encoding lacks.
+    # The encoding of the output may lack characters of a player's name.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
@@ -106,7 +106,7 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
 
     Without --seed, a random one is drawn.
     """
-    # A player that cannot be read is an error here, before any game.
+    # An unreadable player is an error before any game.
     players = tuple(map(checked_player, options.players))
     size, mines = options.board
     if len(size) != 2:
@@ -148,8 +148,8 @@ def checked_player(player: str) -> str:
     for place in (path, *path.parents):
         if place.is_symlink() and (place == path or place.lstat().st_uid not in (0, os.getuid())):
             raise ValueError(f"{place} is a link: expected the player's own file")
-    status = Path(player).stat()  # whose error names the player as it was given
-    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # it may block for ever, or never end
+    status = Path(player).stat()  # its error names the player as the command does
+    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # may block, or never end
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_PLAYER:

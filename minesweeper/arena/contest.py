@@ -24,7 +24,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Cell, grid_of
 from minesweeper.solver.proof import Rule
 
-# How boards follow from the seed: the log of a contest that drew them otherwise is refused.
+# The version of how boards follow from the seed; a log of another one is refused.
 DRAWING: Literal[2] = 2
 
 # The cells of the mines of one board.
@@ -130,7 +130,7 @@ _last: tuple[int, Entrant] | None = None
 def begin(rows: Sequence[PlaceRow], shares: Sequence[frozenset[int]], number: int) -> None:
     """Close a worker's memory to programs, and take the places and cores of its number."""
     global _places
-    keep_secrets()  # before any board is in it: boards come with the jobs
+    keep_secrets()  # before a job brings a board
     adopt_orphans()
     _places = rows[number]
     if shares[number]:

@@ -39,7 +39,7 @@ from minesweeper.shell.schema import Between, Printable, Where, brief
 # Flags are notes: they never toggle, and protect no cell.
 CONTEST = Variant("contest", holds=False)
 
-# The games of several players, unless the command names another number.
+# The default number of games of several players.
 GAMES = 100
 
 _USUAL = PlayerLimits()
@@ -78,7 +78,7 @@ class ContestPlan:
 
 @dataclass(frozen=True)
 class ContestHeader:
-    """The first line of a log."""
+    """The header of the log of a contest."""
 
     file: Literal["minesweeper contest log"]
     version: Literal[4]

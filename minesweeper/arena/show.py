@@ -38,7 +38,7 @@ def picture(state: ShownBoard, colour: bool = False) -> str:
 
 
 class Screen:
-    """The console: shows games turn by turn, and has the person there answer a player's questions.
+    """The console: it shows games turn by turn, and a person answers the questions of a player.
 
     A terminal has colours, and a pause behind each turn.
     """

@@ -15,10 +15,10 @@ from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
 from minesweeper.shell.text import distinct
 
-# How many failures of each player are printed below the table.
+# The number of failures of each player below the table.
 _SHOWN_FAILURES = 3
 
-UNKNOWN = "?"  # the name of a player that has sent none
+UNKNOWN = "?"  # a player that has not sent its name
 
 
 class FailureData(TypedDict):
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 
     @property
     def verdicts(self) -> dict[str, int]:
-        """How often it failed, by the code of the failure."""
+        """The number of its failures, by their code."""
         return dict(sorted(Counter(outcome.verdict for outcome in self.failures).items()))
 
     @property

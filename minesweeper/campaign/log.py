@@ -1,8 +1,8 @@
 """The log of a campaign: a header line with its plan, then a line for each result.
 
-Header and results are dataclasses or named tuples. Each line is a JSON object whose last field is a checksum
-of all before it, so a line that was changed is refused. Lines are only ever appended, those of one call whole
-or not at all, by one process at a time. A run that stopped goes on with its log.
+Header and results are dataclasses or named tuples. Each line is a JSON object whose last field, a checksum,
+shows whether the line was changed. One process at a time appends lines, those of one call together or not at
+all. A run that stopped continues from its log.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def with_check(text: str) -> str:
 
 def line_of(record: Any) -> str:
     """Return the line of a header or a result."""
-    named = isinstance(record, tuple)  # which JSON would make a list
+    named = isinstance(record, tuple)  # JSON would have a list
     return with_check(_ENCODER.encode(record._asdict() if named else record))
 
 
@@ -166,7 +166,7 @@ class Log(Generic[R]):
         secret: bool = False,
         late: bool = False,
     ):
-        """Begin the log, or go on with it; ValueError if it is another run's, or another process writes it.
+        """Begin the log, or continue it; ValueError if it is another run's, or another process writes it.
 
         Nobody else may read a `secret` log, nor open it before it is closed here. A `late` log is written
         when it is closed.
@@ -180,11 +180,11 @@ class Log(Generic[R]):
         made = not Path(path).exists()
         mode = 0o600 if secret else 0o666
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
-        self._file = os.fdopen(self._fd, "rb")  # for the lines that are there
+        self._file = os.fdopen(self._fd, "rb")  # to read the lines that are there
         try:
             self._lock(remove=made)
             status = os.fstat(self._fd)
-            self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
+            self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens a sealed one, too
             self._end = status.st_size
             if self._end:
                 refuse_other_run(path, read_header(path, type(header)), header)

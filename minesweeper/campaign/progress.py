@@ -1,4 +1,4 @@
-"""A progress line on the terminal; nothing where standard error is no terminal."""
+"""A progress line on the terminal, if standard error is one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games or tests out of `total`, and shows count, speed and time left; `with` clears the line."""
+    """A count of games or tests out of `total`, with speed and time left; `with` clears the line."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Tables that fit: aligned columns, and rows broken between cells where they are too wide."""
+"""Tables with aligned columns; rows that are too wide are broken between cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TextIO
 
 from minesweeper.shell.text import left, right, width
 
-# The width where there is no terminal.
+# The width without a terminal.
 USUAL_WIDTH = 80
 
 

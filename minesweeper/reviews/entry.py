@@ -21,7 +21,7 @@ from minesweeper.words.reviews import review_text, unknown_luck
 
 T = TypeVar("T")
 
-# What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
+# The limits of a review that is not `deep`: processor time, and memory beside the program's own.
 REVIEW_SECONDS, REVIEW_MEBIBYTES = 60.0, 1000
 
 # The text that comes with a game's data.

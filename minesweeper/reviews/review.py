@@ -71,7 +71,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None], document: 
                 status = complain(entry.problem)
                 continue
             number += 1
-            if options.json:  # which takes constant memory
+            if options.json:  # in constant memory
                 document.add(GameData(**entry.data, problem=None))
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))

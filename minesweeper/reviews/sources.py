@@ -1,4 +1,4 @@
-"""Where the games to review come from: files of this and other programs, folders of them, links, logs."""
+"""Sources of games to review: files of this and other programs, folders of them, links and logs."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from minesweeper.scoring.score_log import logged_jobs
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*RECORDINGS, "json"))
 
-# How many files of a folder are named that hold no game.
+# The number of files without a game that are named.
 _NAMED = 3
 
-# How many games of a contest are reviewed at a time.
+# The number of games in a source of a contest.
 _CHUNK = 50
 
 # The beginning of a log.

@@ -32,17 +32,17 @@ def closed_work(job: Job) -> list[Result]:
 
 
 class Cluster(Workers[Job, list[Result]]):
-    """The workers of a running scheduler, which decides which of them plays which job.
+    """The workers of a running scheduler, which distributes the jobs.
 
     It does a job again whose worker has died, and gives it up when it has killed several.
     """
 
     def __init__(self, task: Task[Job, list[Result]], address: str):
-        """OSError if no cluster answers at the address."""
+        """Connect to the scheduler; OSError if no cluster answers at the address."""
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._task = task
         self._address = address
-        self._asked = -math.inf  # when it asked for its workers last
+        self._asked = -math.inf  # when it last asked for its workers
         self._jobs: dict[Future[list[Result]], Job] = {}
         try:
             self._client = Client(address, timeout=TIMEOUT, set_as_default=False)

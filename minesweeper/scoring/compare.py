@@ -29,7 +29,7 @@ from minesweeper.shell.language import figure, hundredths, interval, plural, tr,
 from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
 from minesweeper.shell.text import left, width
 
-# The probability of a wrong verdict where the true difference is at least the step.
+# The probability of a wrong verdict, if the true difference is at least the step.
 ERROR = 0.05
 
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
@@ -70,15 +70,15 @@ class Comparison:
         self.players = plan.named
         self.totals = {player: Totals(player, setting) for player in self.players}
         self.games = 0
-        # How many games had each difference A - B, in cells or in wins.
+        # The number of games by their difference A - B, in cells or in wins.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
-        self.won: Counter[tuple[bool, bool]] = Counter()  # how many games, by whether A won and B won
+        self.won: Counter[tuple[bool, bool]] = Counter()  # the number of games, by whether A won and B won
         self.verdict = ""  # who is better, once the test has decided
         self._plan = plan
         self._group: dict[str, DoneJob] = {}  # by player
 
     def add(self, job: Job, results: list[Result]) -> None:
-        """Add the results of a job, which count as soon as those of the other player are there."""
+        """Add the results of a job; they count once the other player has played the same games."""
         self._group[job.player] = job, results
         if len(self._group) < len(self.totals):
             return
@@ -136,7 +136,7 @@ def main(arguments: list[str]) -> int:
             for comparison, jobs in zip(comparisons, remaining, strict=True):
                 try:
                     play(run, comparison, jobs)
-                finally:  # also where it is interrupted
+                finally:  # also if it is interrupted
                     if comparison.games and options.json:
                         document.add(data_of(run.plan, comparison))
                     elif comparison.games:
@@ -221,7 +221,7 @@ def so_far(comparison: Comparison) -> str:
 
 
 def signed(estimate: Estimate) -> tuple[str, str]:
-    value, low, high = (f"{each:+.2f}" for each in estimate)
+    value, low, high = (f"{part:+.2f}" for part in estimate)
     return figure(value), interval(low, high)
 
 

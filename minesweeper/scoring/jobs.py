@@ -1,4 +1,4 @@
-"""A job is one chunk of seeded games for one player: a pure function that any worker can compute."""
+"""Jobs: groups of seeded games for one player, each a pure function that any worker can compute."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ class Job(NamedTuple):
     games: int
     tell_mines: bool = False  # whether the player knows the number of mines
     time_limit: float = TIME_LIMIT
-    memory: int | None = None  # MiB that a program or client file may use
-    total_time: float | None = None  # seconds of processor time that one may take for all games
+    memory: int | None = None  # MiB for a program or a client file
+    total_time: float | None = None  # seconds of its processor time for all games
     record: bool = False  # whether the results have the moves
 
     @property
@@ -60,13 +60,13 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How one game ended."""
+    """The result of a game."""
 
     found: int  # mines
     visited: int  # safe cells
     cells: int
     won: bool
-    moves: int  # operations, with the given first one
+    moves: int  # operations, including the given first one
     verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
@@ -116,7 +116,7 @@ def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
 
 
 def _play_in_time(job: Job, player: Contestant, board: Board) -> Result:
-    """Play a game, unless those before it have used up the time for all."""
+    """Play a game, unless earlier ones have used up the time for all."""
     if job.total_time is None:
         return play_game(job, player, board)
     late = Failure("TLE", f"took more than {job.total_time:g} s of processor time for the games so far")
@@ -162,7 +162,7 @@ def play_hyper_game(
     first = board.grid.cell(board.first or ())
     made: list[tuple[Kind, int]] = [(REVEAL, first)] if job.record else []
     field = Minefield(board, strict_marks=True)
-    moves, slowest = 1, 0.0  # the given first move included
+    moves, slowest = 1, 0.0  # including the given first one
     began, since = time.thread_time(), time.perf_counter()
 
     def play_all() -> None:
@@ -210,8 +210,8 @@ def _verdict(job: Job, play: Callable[[], object]) -> str:
         return str(failure)
     except Exception as error:
         if job.player not in PLAYERS or isinstance(error, TooMuch):
-            raise  # a program that cannot be started, or whoever wrote the player should see it
-        return str(Failure("RE", f"{type(error).__name__}: {error}"))  # a bug in one game does not end a run
+            raise  # a program does not start, or the author of a player should see the error
+        return str(Failure("RE", f"{type(error).__name__}: {error}"))  # one bug does not end a run
     return ""
 
 
@@ -232,7 +232,7 @@ def begin(_: int) -> None:
     adopt_orphans()
 
 
-# What workers do.
+# The task of workers.
 SCORING = Task(work, not_played, begin)
 
 DoneJob = tuple[Job, list[Result]]

@@ -45,7 +45,7 @@ _Limit = Annotated[float, Between(0, MAX_SECONDS), _POSITIVE]
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Which players play which games and, for `compare`, when a verdict ends them."""
+    """The players, the games and, for `compare`, the verdict that ends them."""
 
     command: Literal["score", "compare"]
     players: Annotated[tuple[Printable, ...], _DIFFERENT]
@@ -114,7 +114,7 @@ class BatchPlan:
 
     @property
     def pairs(self) -> list[tuple[str, Setting]]:
-        """Each player with each set that it can play: beyond two dimensions only the package's play."""
+        """Each player with each set that it can play; only the package's play beyond two dimensions."""
         return [
             (player, setting)
             for setting in self.settings
@@ -124,17 +124,17 @@ class BatchPlan:
 
     @property
     def total(self) -> int:
-        """How many games all players play on all sets."""
+        """The number of games of all players on all sets."""
         return self.games * len(self.pairs)
 
     @property
     def group(self) -> int:
-        """How many games a group has; the last one of more than BATCH may have fewer."""
+        """The number of games in a group; the last group may have fewer."""
         return min(BATCH, self.games)
 
     @property
     def external(self) -> list[str]:
-        """The players from outside this package, which a log alone may not start."""
+        """The players from outside this package: a log alone may not start them."""
         return [player for player in self.players if player not in (*PLAYERS, default_players()[-1])]
 
     def jobs(self, player: str, setting: Setting) -> Iterator[Job]:

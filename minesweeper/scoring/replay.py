@@ -1,4 +1,4 @@
-"""Games of a run: played again with the same results, or made of the moves that were recorded."""
+"""Games of a run, replayed by their players or from recorded moves."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Gam
     return _made(setting, [(KINDS[kind], row * columns + column) for row, column, kind in operations])
 
 
-def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = True) -> Game:
+def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, tell_mines: bool = True) -> Game:
     """Return the game of these moves; the first is given with the board, unless a client made another."""
-    game = Game(setting, told=told)
+    game = Game(setting, told=tell_mines)
     board = game.board
     if moves and board.first and moves[0] != (REVEAL, board.grid.cell(board.first)):
-        game = Game(given_board(Board(board.grid, board.is_mine, board.clues), STRICT), told=told)
+        game = Game(given_board(Board(board.grid, board.is_mine, board.clues), STRICT), told=tell_mines)
     else:
         moves = moves[1:]
     for kind, cell in moves:
@@ -99,4 +99,4 @@ def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:
     """Return the game on one of a job's maps with the moves in its result."""
     judged = job.setting.start == JUDGE and job.setting.flat
     drawn = replace(job.setting, seed=job.seed, index=index)
-    return _made(drawn if judged else given_board(board, STRICT), result.made, told=job.tell_mines)
+    return _made(drawn if judged else given_board(board, STRICT), result.made, tell_mines=job.tell_mines)

@@ -26,7 +26,7 @@ from minesweeper.words.page import axis, canvas, label_at, page, section, table
 _SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
 _LEAST_LOSS = 0.0005
 
-# How many bins of scores a distribution has: 0 to 5 %, 5 to 10 % ...
+# The number of bins of a distribution of scores: 0 to 5 %, 5 to 10 % ...
 _BINS = 20
 
 _ROW = 24

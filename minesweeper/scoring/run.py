@@ -1,4 +1,4 @@
-"""A run carries out a plan: it starts the workers, and writes or resumes the log; its options."""
+"""The run of a plan: its options, its workers and its log."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from minesweeper.scoring.score_log import (
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.program import EXTRAS, complaint, need, stopped
 
-# The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
@@ -53,8 +52,8 @@ class Run:
     plan: BatchPlan
     workers: Workers[Job, list[Result]]
     log: ScoreLog | None
-    totals: list[Totals]  # those that grow
-    games: int = 0  # that are done
+    totals: list[Totals]
+    games: int = 0  # done so far
     stopped: int = 0  # the exit status, if Ctrl-C, SIGTERM or SIGHUP stopped it
 
     @property
@@ -63,7 +62,7 @@ class Run:
         return [totals for totals in self.totals if totals.games]
 
     def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
-        """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
+        """Read the results of the first jobs from the log, and `add` them; return the remaining jobs."""
         if not self.log:
             return jobs
         for job in jobs:
@@ -75,12 +74,12 @@ class Run:
         return jobs
 
     def play(self, jobs: Iterator[Job]) -> Iterator[DoneJob]:
-        """Play the jobs that are left, write them to the log, and yield them with their results.
+        """Play the remaining jobs, write their results to the log, and yield both.
 
         Damaged: the log has more lines than were read.
         """
         if self.log:
-            self.log.take(1, refuse)  # which has none
+            self.log.take(1, refuse)  # none should be there
         for job, results in self.workers.do(jobs):
             if self.log:
                 add_results(self.log, self.plan.names[job.player], job, results)
@@ -102,7 +101,7 @@ def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
             if options.seed is None:
                 plan = replace(plan, seed=header.plan.seed)
             log = stack.enter_context(closing(open_log(options.log, plan)))  # before any player is started
-        adopt_orphans()  # of what `check` starts; there are no workers yet
+        adopt_orphans()  # of the players that `check` starts; there are no workers yet
         check(plan)
         workers = stack.enter_context(workers_of(options))
         if options.log and not log:

@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
         try:
             if run.played and not options.json:
                 (print_intervals if options.intervals else print_summary)(run.played, run.plan)
-        finally:  # also if the reader of the table goes away before its end
+        finally:  # also if nobody reads the table to its end
             report_on(options, run, write)
     return run.stopped
 
@@ -110,7 +110,7 @@ def play_rest(run: Run, save: str | None) -> int:
         Path(save).mkdir(parents=True, exist_ok=True)
     all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
     run.totals += all_totals.values()
-    # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
+    # The longest jobs first, so that no worker is the last one for long.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
     remaining = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))

@@ -21,7 +21,7 @@ from minesweeper.shell.schema import Duration, Printable
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game."""
+    """The record of a game."""
 
     set: str
     seed: int
@@ -42,7 +42,7 @@ class ScoreHeader:
     """The first line of a log."""
 
     file: Literal["minesweeper score log"]
-    version: str  # of the package, whose players may differ from those of another one
+    version: str  # of the package: another one may have other players
     files: dict[str, str]  # a hash of each client file, by its player's name
     plan: BatchPlan
 
@@ -90,7 +90,7 @@ def take_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
 
 
 def refuse(game: GameRecord) -> None:
-    """Raise ValueError for a game that a run does not play next, or not with this result."""
+    """Raise ValueError: the run does not play this game next, or not with this result."""
     raise ValueError(f"expected the next game of this run, found {line_of(game)[:60]!r}")
 
 

@@ -1,4 +1,4 @@
-"""The tables of `score`: one with a row for each player, and the one with intervals and times."""
+"""The tables of `score`: a summary of each player, and intervals and times for each board."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
     head = [tr("set"), tr("player"), tr("games"), tr("group"), tr("mean"), tr("won")]
     rows = [[*head, tr("ms a map"), tr("slowest ms"), tr("s/group"), tr("stopped")]]
     for totals in all_totals:
-        # The interval of the group's score follows from several groups.
+        # One group has no interval.
         group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
         played = totals.setting.set_name, plan.names[totals.player], f"{totals.games}"
         shares = group, _share(totals.score), _share(totals.wins)

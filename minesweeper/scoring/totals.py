@@ -14,7 +14,7 @@ from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
-# How many lost games a totals keeps, for the report.
+# The number of lost games that are kept for the report.
 WORST = 10
 
 
@@ -37,7 +37,7 @@ class Totals:
         self.games = self.won = self.stopped = 0
         self.stops: Counter[str] = Counter()  # the games that a verdict stopped, by its code
         self.first_stops: dict[str, int] = {}  # the first of them, by its number in the set, from 1
-        # How many games had each number of points: mean, interval and distribution follow from it.
+        # The number of games by their points, for mean, interval and distribution.
         self.points: Counter[int] = Counter()
         self.cpu = 0.0  # seconds, of all games
         self.slowest = 0.0  # seconds of real time of the longest decision
