@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import fields
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar, get_args, get_type_hints
 from zlib import crc32
 
 from minesweeper.shell.files import write_whole
@@ -72,6 +72,9 @@ def read_header(path: str, kind: type[R]) -> R:
     try:
         if not line.endswith(b"\n"):
             raise ValueError(f"expected the header of a log, found {brief(line)}")
+        (expected,) = get_args(get_type_hints(kind)["file"])
+        if (file := read_line(dict[str, object], line).get("file")) != expected:
+            raise ValueError(f"expected a {expected}, found {brief(file)}")
         return read_line(kind, line)
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None

@@ -38,7 +38,7 @@ def test_unfinished_contest_has_games(tmp_path):
     ("text", "problem"),
     [
         ("", "expected the header of a log, found ''"),
-        (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
+        (log_of(HEADER | {"file": "x"}), "expected a minesweeper contest log, found 'x'"),
         (
             log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
             r"plan.size\[1\]: expected a whole number from 1 to 100, found 101",
