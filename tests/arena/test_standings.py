@@ -73,16 +73,22 @@ def test_ranking_and_figures_are_plain_sums_of_all_games(seed):
     assert lines[9:] == below
 
 
-def test_labels_are_distinct():
-    """A name is followed by its file, then by a number, where others share them."""
-    record = ((0, "A"), (1, "B"), (2, "B"), (3, "B"), (4, ""))
-    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
-    texts = labels(standings(["a.py", "b.py", "b.py", "c/b.py", "d.py"], outcomes))
-    assert texts == ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"]
-
-
-def test_labels_look_different():
-    record = enumerate(["A", "A\ufe0f", "\u2800", "\u3164", "B"])
-    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
-    texts = labels(standings([f"{n}.py" for n in range(5)], outcomes))
-    assert texts == ["A", r"A\ufe0f", r"\u2800", r"\u3164", "B"]
+@pytest.mark.parametrize(
+    ("names", "files", "texts"),
+    [
+        (
+            ["A", "B", "B", "B", ""],
+            ["a.py", "b.py", "b.py", "c/b.py", "d.py"],
+            ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"],
+        ),
+        (
+            ["A", "A\ufe0f", "\u2800", "\u3164", "B"],
+            ["a.py", "b.py", "c.py", "d.py", "e.py"],
+            ["A", r"A\ufe0f", r"\u2800", r"\u3164", "B"],
+        ),
+    ],
+    ids=["names and files that are shared", "names that look alike"],
+)
+def test_labels_are_distinct_and_look_different(names, files, texts):
+    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in enumerate(names)]
+    assert labels(standings(files, outcomes)) == texts

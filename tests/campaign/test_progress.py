@@ -40,35 +40,32 @@ def test_every_command_shows_progress_before_its_first_result(words, first):
     assert not re.search(r"\d/\d+ (games|tests)[^\r\n]*\x1b\[K[^\r]", shown)  # results follow a cleared line
 
 
-def test_speed_and_time_left_ignore_games_of_an_earlier_run(monkeypatch, capsys):
-    """They count as done, not as played in no time."""
+@pytest.mark.parametrize(
+    ("options", "steps", "lines"),
+    [
+        (
+            {"total": 2000, "done": 200},
+            [(5, 100, "a"), (0.05, 150, "b"), (4.95, 50, "c")],
+            ["200/2,000 games", "300/2,000 games  20/s  1:25 left  a", "500/2,000 games  30/s  0:50 left  c"],
+        ),
+        (
+            {"total": 100, "counted": "{done}/{total} tests"},
+            [(45, 1, "a")],
+            ["0/100 tests", "1/100 tests  1:14:15 left  a"],
+        ),
+    ],
+    ids=["games after those of an earlier run", "slow tests"],
+)
+def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys, options, steps, lines):
     now = [100.0]
     monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Progress(2000, 200) as shown:
-        for seconds, games, note in ((5, 100, "a"), (0.05, 150, "b"), (4.95, 50, "c")):
+    with Progress(**options) as shown:
+        for seconds, games, note in steps:
             now[0] += seconds
             shown.add(games, note)
-    assert capsys.readouterr().err.split("\x1b[K") == [
-        "\r200/2,000 games",
-        "\r300/2,000 games  20/s  1:25 left  a",
-        "\r500/2,000 games  30/s  0:50 left  c",
-        "\r",
-        "",
-    ]
-
-
-def test_long_time_left_is_in_hours(monkeypatch, capsys):
-    now = [100.0]
-    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Progress(100, counted="{done}/{total} tests") as shown:
-        now[0] += 45
-        shown.add(1, "a")
         shown.hide()
-    assert capsys.readouterr().err.startswith(
-        "\r0/100 tests\x1b[K\r1/100 tests  1:14:15 left  a\x1b[K\r\x1b[K"
-    )
+    assert capsys.readouterr().err.split("\x1b[K") == [*(f"\r{line}" for line in lines), "\r", "\r", ""]
 
 
 def test_report_gets_the_numbers_and_must_be_a_function():
