@@ -213,7 +213,7 @@ class Log(Generic[R]):
             self._read += len(line)
         if len(taken) == number:
             return taken
-        if end < self._end:
+        if end != self._end:  # a device cannot be truncated
             os.ftruncate(self._fd, end)
             self._read = self._end = end
         return []
@@ -221,7 +221,7 @@ class Log(Generic[R]):
     def rest(self, check: Callable[[R], object]) -> Iterator[R]:
         """Yield all other results that were there at first; Damaged as in `take`."""
         while taken := self.take(1, check):
-            yield taken[0]
+            yield from taken
 
     def add(self, *records: R) -> None:
         """Append all of these results; OSError if that fails, after a part of them has been cut off."""
