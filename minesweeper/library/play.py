@@ -62,7 +62,7 @@ def play(
     """
     if games is not None:
         played = {}
-        with Progress(at_least("games", games, 1), tell=progress) as bar:
+        with Progress(at_least("games", games, 1), report=progress) as bar:
             for number in range(whole("seed", seed), seed + games):
                 played[number] = play(player, generate(board, seed=number), told=told)
                 bar.add(1, "")
