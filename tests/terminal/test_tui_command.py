@@ -19,7 +19,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.tui import asked, first_play, found_in, main, parse_options
+from minesweeper.terminal.tui.tui import asks_for_game, first_play, main, open_folder, parse_options
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
@@ -29,7 +29,7 @@ def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
     (tmp_path / "game.json").write_text("{}")
     (tmp_path / "statistics.json").write_text("[]")
     (tmp_path / "statistics.json.damaged").write_text("from another day")
-    found = found_in(tmp_path)
+    found = open_folder(tmp_path)
     assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
     assert found.said == (
         f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
@@ -38,30 +38,30 @@ def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
     assert (tmp_path / "game.json.damaged").read_text() == "{}"
     assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
     found.claim.close()
-    assert found_in(tmp_path).said == ""
+    assert open_folder(tmp_path).said == ""
 
 
 def test_a_game_of_another_command_is_set_aside(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    found = found_in(tmp_path)
+    found = open_folder(tmp_path)
     assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
 
 
 def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(Game(setting_of("9x9:10", "any", "classic", 1))))
-    first, second = found_in(tmp_path), found_in(tmp_path)
+    first, second = open_folder(tmp_path), open_folder(tmp_path)
     assert first.kept is not None and first.said == ""
     assert (second.kept, second.game_file) == (None, None)
     assert (
         second.said == "The saved game is open in another window: this one will not be saved, only counted."
     )
     first.claim.close()
-    assert found_in(tmp_path).kept is not None
+    assert open_folder(tmp_path).kept is not None
 
 
 def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
     (tmp_path / "file").touch()
-    found = found_in(tmp_path / "file" / "folder")
+    found = open_folder(tmp_path / "file" / "folder")
     assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
     assert re.fullmatch("This game will not be saved: .*/file.*: .+", found.said)
 
@@ -79,7 +79,7 @@ def test_without_textual_one_line_says_how_to_get_it():
 def test_options_name_a_new_game(tmp_path):
     def play(*arguments):
         options = parse_options(list(arguments))
-        return first_play(options), asked(options)
+        return first_play(options), asks_for_game(options)
 
     found, wanted = play()
     assert (found.setting.name, found.setting.start) == ("9x9:10", "opening")
