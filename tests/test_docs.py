@@ -38,7 +38,7 @@ def test_figures_and_verdicts_as_data_are_those_of_the_page():
     verdicts = {verdict.value for verdict in MoveVerdict}
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
-    values = {REVEAL, FLAG, CHORD, "won", "lost", *(rule.name.lower() for rule in Rule)}
+    values = {REVEAL, FLAG, CHORD, "won", "lost", *Rule}
     assert [each for each in values if f"`{each}`" not in JSON] == []
 
 

@@ -261,6 +261,6 @@ def test_a_game_on_a_terminal():
     child.expect_exact("\r\n> ")
     assert "\r\n\r\n3\r\n  1 2 3\r\n1 . . .\r\n" in child.before, "the third slice does not fit"
     child.sendline("?")
-    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance of winning 90.3 %.\r\n> ")
+    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance of winning 90.3\r\n%.\r\n> ")
     shown, status = interrupt(child)
     assert (shown.replace("^C", ""), status) == ("\r\n", 130)

@@ -212,7 +212,7 @@ async def test_a_game_that_goes_on_is_dropped_for_another_one_only_after_a_quest
 
 
 async def test_a_new_game_is_chosen_or_typed(tmp_path):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path) as game:
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path, (100, 24)) as game:
         await game.press("n")
         assert "New game" in game.screen()
         await game.press("escape")

@@ -78,7 +78,7 @@ class PracticeScreen(Screen[None]):
         clues = proof.clues if proof else ()
         self.board.show(position.grid, position.symbol, self.cursor, risks, clues)
         practice = self.store.profile.practice
-        score = score_words(practice, puzzle.level)  # type: ignore[arg-type]
+        score = score_words(practice, puzzle.level)
         choice, mines = tr(CHOICE_WORDS[practice.choice]), left(puzzle)
         # Translators: the title of a practice: the kind of puzzles, the mines of the puzzle, the score.
         title = plural(
