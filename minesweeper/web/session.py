@@ -65,7 +65,7 @@ class Session:
         file: Path | None = None,
         remote: bool = False,
     ):
-        """Keep the player's profile in a `file`, or have the page keep it, which may be on a `remote` computer.
+        """Keep the profile in a `file`, or have the page keep it, which may be on a `remote` computer.
 
         Long work polls `urged`, and stops once it returns true, since an urgent message waits.
         """
