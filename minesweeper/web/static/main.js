@@ -75,7 +75,7 @@ const profile = new Profile(session, ({ earlier, said }) => {
 });
 const clock = new Clock();
 const game = new Game(session, profile, clock, {
-  show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
+  show, leave, trying, toast, preview: (board) => view.preview(board), summary: (state) => result.summary(state),
 });
 const board = new BoardView(part("board"), true);
 const parts = /** @type {Parts} */ ({ board, clock, game, profile, session, trying });
@@ -100,7 +100,7 @@ parts.today = new Today(parts, { ...everywhere, d: close, Escape: close });
 // What follows from a new state of the game
 
 /** Keep a state of the game, draw it, and do what follows from it. @param {State} state @param {Effects} effects */
-function show(state, { isNew, stops, say, later, sound: tune, follow, hint, review }) {
+function show(state, { isNew, stops, announcement, later, sound: tune, follow, hint, review }) {
   if (isNew) {
     route.address = location.hash; // whichever was asked for: the page may be on its way to another one
     if (state.mode !== "replay") claim(state.id);
@@ -113,7 +113,7 @@ function show(state, { isNew, stops, say, later, sound: tune, follow, hint, revi
   reviewing.draw(state);
   if (stops) solver.stop();
   if (tune) sound(tune);
-  if (say) announce(say);
+  if (announcement) announce(announcement);
   if (later) announce(later, "live-later");
   if (follow !== undefined) board.follow(follow);
   if (hint !== undefined) {
@@ -292,7 +292,7 @@ part("no-guess").addEventListener("change", () => {
   const setting = game.state?.setting;
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
-const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), () => game.set(game.now));
+const offerBoards = customDialog((settings, report) => newGames.choose(settings, report), () => game.set(game.now));
 contestForm((settings) => newGames.choose(settings));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
@@ -303,9 +303,9 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
 
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const say = dialog === text.root ? (/** @type {string} */ problem) => text.say(problem) : undefined;
+  const report = dialog === text.root ? (/** @type {string} */ problem) => text.report(problem) : undefined;
   const open = async () => ((await screenshots.takes(file)) ? screenshots.open(file) : newGames.load(file));
-  if ((await newGames.instead(open, undefined, say)) && dialog instanceof HTMLDialogElement) dialog.close();
+  if ((await newGames.instead(open, undefined, report)) && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
 // The modes, the other views, and the dialogs

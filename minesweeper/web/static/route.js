@@ -7,12 +7,12 @@ import { part } from "./shared/dom.js";
 import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
-import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
+import { drop, savedAttempt, tabGame, claimSaved } from "./shared/saved.js";
 import { Lost, Refused } from "./shared/session.js";
 import { Stopped, goElsewhere, stay } from "./shared/turns.js";
 import { newId } from "./play/state.js";
 
-/** @import { Waiting } from "./shared/saved.js" */
+/** @import { SavedGame } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
 /** @import { Parts } from "./main.js" */
 /** @import { Place } from "./play/game.js" */
@@ -41,7 +41,7 @@ export async function coming() {
   const size = location.hash === TODAY ? null : boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
-  const kept = (await toGoOn()) ?? (daily && goingAt(daily));
+  const kept = (await claimSaved()) ?? (daily && savedAttempt(daily));
   return { size: (kept && boardOf("", kept.game.setting)) ?? size, kept };
 }
 
@@ -285,8 +285,8 @@ export class Route {
 
   /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
   async resumeGame() {
-    const own = saved();
-    const kept = await stay(toGoOn());
+    const own = tabGame();
+    const kept = await stay(claimSaved());
     if (!kept && own?.game.done) toast(tr("That game continues in another tab. Here is a new one."));
     if (!kept) return false;
     if (!own) history.replaceState(history.state, "", kept.address || location.pathname);
@@ -295,7 +295,7 @@ export class Route {
     return isThere;
   }
 
-  /** Go on with a game that was kept; whether it could be read. @param {Waiting} kept */
+  /** Go on with a game that was kept; whether it could be read. @param {SavedGame} kept */
   async resume({ id, game: kept, questions, on, outcome }) {
     try {
       await this.page.game.resume(kept, { id, questions, on, outcome });

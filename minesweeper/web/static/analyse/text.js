@@ -13,12 +13,12 @@ export function textDialog(page) {
   const visible = part("seen-text", HTMLTextAreaElement);
   let endings = ""; // of the names of files that can be opened
 
-  const say = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
+  const report = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
   /** Do something from the dialog: it closes once that is done, or says why it is not. @param {() => Promise<void>} action */
   const closeAfter = async (action) => {
-    if (await page.trying(action, say)) root.close();
+    if (await page.trying(action, report)) root.close();
   };
-  root.addEventListener("input", () => say(""));
+  root.addEventListener("input", () => report(""));
   onClick({
     "play-board": () => closeAfter(() => page.newGames.pasted(board.value)),
     "edit-seen": () => closeAfter(async () => page.editor.show(visible.value)),
@@ -35,8 +35,8 @@ export function textDialog(page) {
     set("board-note", { hidden: Boolean(texts.board) });
     board.value = texts.board ?? "";
     visible.value = texts.position;
-    say("");
+    report("");
     if (!root.open) root.showModal();
   };
-  return { open, root, say };
+  return { open, root, report };
 }

@@ -33,12 +33,12 @@ const SYMBOLS = {
  * @param {Ending} [ended] what the end of the game shows of it, in the picture
  */
 export function describe(symbol, risk, questioned = false, doubtful = false, ended = undefined) {
-  const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
-  if (ended && symbol === "?") told.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
-  if (doubtful) told.push(tr("doubtful"));
-  if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
-  if (risk === 0) told.push(tr("certainly safe"));
-  else if (risk === 1) told.push(tr("certainly a mine"));
-  else if (risk !== undefined) told.push(tr("mine risk {risk}", { risk: percent(risk) }));
-  return listed(told);
+  const words = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (ended && symbol === "?") words.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
+  if (doubtful) words.push(tr("doubtful"));
+  if (questioned && typeof symbol !== "number") words.push(tr("question mark"));
+  if (risk === 0) words.push(tr("certainly safe"));
+  else if (risk === 1) words.push(tr("certainly a mine"));
+  else if (risk !== undefined) words.push(tr("mine risk {risk}", { risk: percent(risk) }));
+  return listed(words);
 }

@@ -26,7 +26,7 @@ export function presetButtons(choose) {
  * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
  * comes back opens it for a board like that of a game; a classic one is none of one's own. `ruled` is called once other rules may be
  * kept, which they are only with a game.
- * @param {(settings: Setting, say: (problem: string) => void) => Promise<boolean>} begin
+ * @param {(settings: Setting, report: (problem: string) => void) => Promise<boolean>} begin
  * @param {() => void} ruled
  */
 export function customDialog(begin, ruled) {
@@ -42,7 +42,7 @@ export function customDialog(begin, ruled) {
   const guessFree = inside(form, "[name=guess_free]", HTMLInputElement);
   const input = (/** @type {string} */ name) => inside(form, `[name=${name}]`, HTMLInputElement);
   for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
-  const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
+  const report = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
     for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
       each.hidden = each.dataset.for !== board.value;
@@ -50,12 +50,12 @@ export function customDialog(begin, ruled) {
     }
   };
   form.addEventListener("change", show);
-  form.addEventListener("input", () => say(""));
+  form.addEventListener("input", () => report(""));
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
     const wanted = { start: start.value, variant: variant.value, guess_free: guessFree.checked };
-    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), say))) return;
+    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), report))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
     chooseRules(wanted);
     ruled();
@@ -69,7 +69,7 @@ export function customDialog(begin, ruled) {
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
     variant.value = rules().variant;
-    say("");
+    report("");
     show();
     dialog.showModal();
     if (board.value !== "custom") return;
@@ -104,7 +104,7 @@ function tile(place, value, name, detail) {
   part(place).append(h("label", { class: "tile" }, h("input", { type: "radio", name: "board", value }), heading, text));
 }
 
-/** What chooses the board of a game: its kind, and what its fields say then. @param {Setting} game @returns {Record<string, string>} */
+/** What chooses the board of a game: its kind, and what its fields report then. @param {Setting} game @returns {Record<string, string>} */
 export function choiceOf(game) {
   const { dimensions, mines } = game;
   const name = presetNamed(game);

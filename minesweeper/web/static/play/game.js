@@ -4,10 +4,10 @@ import { Shape } from "../board/shape.js";
 import { firstId } from "../shared/daily.js";
 import { sentences, tr } from "../shared/language.js";
 import { Lost, Refused } from "../shared/session.js";
-import { claim, goingAt, helpFirst, holding, save } from "../shared/saved.js";
+import { claim, savedAttempt, helpAttempt, holding, save } from "../shared/saved.js";
 import { Stopped, Turns, goElsewhere, here, latest, stay } from "../shared/turns.js";
 import { EndedGames } from "./ended.js";
-import { begunSaid, movesSaid } from "./said.js";
+import { beginText, moveEffects } from "./announcements.js";
 import {
   branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,
 } from "./state.js";
@@ -18,7 +18,7 @@ import {
 /** @import { Daily } from "../shared/daily.js" */
 /** @import { Session, Trying, Wish } from "../shared/session.js" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Saved } from "../shared/saved.js" */
+/** @import { SavedRecord } from "../shared/saved.js" */
 /** @import { Tune } from "../shared/sounds.js" */
 /** @import { Answers, GameAnswer, Kept, MovedAnswer, Requests, SettingFields } from "messages" */
 /** @import { Own, State } from "./state.js" */
@@ -27,24 +27,24 @@ import {
  * What follows from a new state, besides that it is drawn and kept. Another game is there (`isNew`), or autoplay ends (`stops`); a text
  * is read out, after what is being read (`later`); a `sound`; a cell comes into sight (`follow`); the board has the focus on the cell of
  * a hint (`hint`); or a review is opened (`review`).
- * @typedef {{isNew?: boolean, stops?: boolean, say?: string, later?: string, sound?: Tune, follow?: number, hint?: number,
+ * @typedef {{isNew?: boolean, stops?: boolean, announcement?: string, later?: string, sound?: Tune, follow?: number, hint?: number,
  *   review?: boolean}} Effects
  */
 
 /**
  * What the page does for its game: it shows a state, or a board whose game is on its way; and it leaves a game for another one.
  * @typedef {{show: (state: State, effects: Effects) => void, preview: (coming: Coming) => void, leave: () => void, trying: Trying,
- *   toast: (text: string) => void, resultSaid: (state: State) => string}} Shows
+ *   toast: (text: string) => void, summary: (state: State) => string}} Shows
  */
 
 /**
  * A board whose game is on its way: moves on it wait until that is `there`, or comes no more (`settle`). The `id` is the game's, if it
  * has this board.
  * @typedef {{id: string | null, there: Promise<void>, settle: () => void, shape: Shape, mines: number, symbols: CellSymbol[],
- *   moves: number[], kept: Left | null}} Coming
+ *   moves: number[], kept: SavedPreview | null}} Coming
  */
 
-/** @typedef {Pick<Saved, "game" | "symbols"> & Partial<Saved>} Left a game that goes on, as it was left */
+/** @typedef {Pick<SavedRecord, "game" | "symbols"> & Partial<SavedRecord>} SavedPreview a game that goes on, as it was left */
 /** @typedef {{state: State, seconds: number}} Place a game at a moment, which can be shown again */
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
@@ -122,7 +122,7 @@ export class Game {
   /**
    * Show a board until its game is there; a game that was kept as it was left.
    * @param {Size} size
-   * @param {Left | null} [kept]
+   * @param {SavedPreview | null} [kept]
    */
   preview({ dimensions, mines }, kept = null) {
     const shape = new Shape(dimensions);
@@ -232,7 +232,7 @@ export class Game {
     let first = /** @type {Partial<Own>} */ ({ id, mode: "paused" });
     await this.leave(async () => {
       const elsewhere = this.state?.id !== id && !(await claim(id));
-      const left = goingAt(daily);
+      const left = savedAttempt(daily);
       if (left) first = { ...first, on: left.on, questions: left.questions };
       return this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) });
     }, ({ known }) => (known ? {} : first));
@@ -267,20 +267,20 @@ export class Game {
    * Ask for another moment of this game, if there is one, and show it; what was done is read out.
    * @param {Wish<"undo" | "redo" | "step">} wish
    * @param {(state: State) => boolean} isThere
-   * @param {string} [said]
+   * @param {string} [announcement]
    */
-  async show(wish, isThere = () => true, said) {
+  async show(wish, isThere = () => true, announcement) {
     await this.inTurn(async () => {
       if (!isThere(this.now)) return;
       const answer = await this.session.ask(wish);
       const state = stateOf(answer, ownOf(this.now));
-      await this.arrive(state, false, said && sentences([said, state.end?.title ?? state.note]));
+      await this.arrive(state, false, announcement && sentences([announcement, state.end?.title ?? state.note]));
     }, "alone");
     await this.refresh();
   }
 
-  /** Another game is there (`isNew`), or another moment of this one. @param {State} state @param {boolean} isNew @param {string} [say] */
-  async arrive(state, isNew, say = isNew ? begunSaid(state) : "") {
+  /** Another game is there (`isNew`), or another moment of this one. @param {State} state @param {boolean} isNew @param {string} [announcement] */
+  async arrive(state, isNew, announcement = isNew ? beginText(state) : "") {
     const { clock, coming } = this;
     const { done, last, mode, status, symbols } = state;
     if (mode === "replay") clock.reset(secondsAt(state));
@@ -290,7 +290,7 @@ export class Game {
     if (coming && mode !== "replay" && String(symbols) === String(coming.symbols)) coming.id = state.id;
     else if (coming?.moves.length) this.page.toast(tr("This board is not the one shown before: your clicks on it were ignored."));
     coming?.settle();
-    this.set(state, { isNew, stops: true, say, follow: last[0] });
+    this.set(state, { isNew, stops: true, announcement, follow: last[0] });
     if (mode === "over") await this.ended.end();
   }
 
@@ -305,7 +305,7 @@ export class Game {
       await this.arrive(stateOf(answer, { ...ownOf(state), mode, assisted, reviewing, review: null }), false);
     });
     if (state.review) await this.fetchReview();
-    if (state.said && !state.said.by) await this.hint();
+    if (state.explanation && !state.explanation.by) await this.hint();
     await this.refresh();
   }
 
@@ -377,7 +377,7 @@ export class Game {
     const state = moved(this.now, answer);
     if (state.mode === "over") clock.stop(moment);
     const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
-    this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
+    this.set(state, { ...moveEffects(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
     if (state.mode === "over") await this.ended.end();
   }
 
@@ -439,13 +439,13 @@ export class Game {
     const answer = await this.ask({ do: "hint" });
     const state = { ...hinted(this.now, answer), looking: answer.ahead && this.isPatient };
     const [hint] = answer.words.cells.cell;
-    this.set(state, { say: explained(state)?.text, hint });
+    this.set(state, { announcement: explained(state)?.text, hint });
     if (state.looking) await this.lookAhead(state);
   }
 
   /** Show the chances to win after each candidate, from a few more games with each answer, until something else is done. @param {State} asked */
-  async lookAhead({ said }) {
-    const stays = () => this.state !== null && this.state.said === said && this.state.looking;
+  async lookAhead({ explanation }) {
+    const stays = () => this.state !== null && this.state.explanation === explanation && this.state.looking;
     try {
       while (stays() && !this.now.chances?.over) {
         const chances = await this.ask({ do: "chances" });
@@ -474,7 +474,7 @@ export class Game {
     try {
       const review = await this.fetchReview();
       if (this.now.review !== review || !this.now.reviewing) return; // it was closed, or there is another game
-      this.set(this.now, { say: review.said, review: true });
+      this.set(this.now, { announcement: review.said, review: true });
     } catch (problem) {
       if (this.state) this.set({ ...this.state, reviewing: false });
       throw problem;
@@ -522,7 +522,7 @@ export class Game {
   save(address, leaving = false) {
     const { state } = this;
     if (!state || state.mode === "replay") return;
-    if (state.daily && state.known) helpFirst(state.daily);
+    if (state.daily && state.known) helpAttempt(state.daily);
     const beyond = !state.done || (state.mode === "over" && state.recorded) ? null : state.mode === "over" ? "ended" : "going";
     const { id, on, questions, outcome, symbols } = state;
     save({ id, game: this.kept, questions, on, outcome, symbols, address }, beyond, leaving);

@@ -88,14 +88,14 @@ export class ResultCard {
     set("challenge", { hidden: beat === null });
     set("accept", { hidden: mode !== "replay" });
     if (beat === null) return;
-    const told = { seconds: number(beat, { useGrouping: false }) };
+    const fields = { seconds: number(beat, { useGrouping: false }) };
     const isBeaten = game.clock.seconds < beat;
-    const result = isBeaten ? tr("{seconds} s: beaten", told) : tr("{seconds} s: not beaten", told);
-    set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", told) });
+    const result = isBeaten ? tr("{seconds} s: beaten", fields) : tr("{seconds} s: not beaten", fields);
+    set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", fields) });
   }
 
   /** The end in words. @param {State} state */
-  said(state) {
+  summary(state) {
     const figures = this.figures(state).map((figure) => figure.join(" "));
     return sentences([title(state), listed(figures), noteOf(state)]);
   }
@@ -103,12 +103,12 @@ export class ResultCard {
   /** The figures of a game: all at its end, and a few during it if the option is on. @param {State} state */
   figures({ end, earlier, figures, mode }) {
     const { seconds } = this.page.game.clock;
-    const told = end ?? figures;
+    const shown = end ?? figures;
     if (mode === "replay") return [];
-    if (!told) return earlier;
-    const values = Object.entries(told.figures);
+    if (!shown) return earlier;
+    const values = Object.entries(shown.figures);
     // While the clock of a game that goes on shows 0:00, there is no speed.
-    if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(told.bbbv_done / seconds, 2)]);
+    if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(shown.bbbv_done / seconds, 2)]);
     if (seconds && end) values.unshift([tr("Time"), secondsText(seconds)]);
     return values;
   }

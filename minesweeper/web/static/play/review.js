@@ -63,7 +63,7 @@ export class Reviewing {
     if (!game.isReplay) await replay.rewind(done);
     if (!isLatest() || !game.isReplay) return; // another one was chosen, or the recording is closed
     await replay.jump(done);
-    if (game.now.done === done) this.say(game.now);
+    if (game.now.done === done) this.announce(game.now);
   }));
 
   /** @param {State} state */
@@ -144,7 +144,7 @@ export class Reviewing {
   }
 
   /** Show and read out the moment that is shown. @param {State} state */
-  say(state) {
+  announce(state) {
     const moment = momentOf(state);
     if (!moment) return;
     const { text, cells } = moment.words;

@@ -17,7 +17,7 @@ import { tr } from "../shared/language.js";
 
 /**
  * What is explained: a hint (`by` null), or a move of someone else; `more` is about the second best guess.
- * @typedef {{by: Change["by"] | null, words: Words, more: string}} Said
+ * @typedef {{by: Change["by"] | null, words: Words, more: string}} Explanation
  */
 
 /**
@@ -29,7 +29,7 @@ import { tr } from "../shared/language.js";
 
 /**
  * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Setting, shape: Shape, symbols: CellSymbol[],
- *   flags: number[], risks: Risks | null, said: Said | null, problem: string, last: number[], chances: Chances | null,
+ *   flags: number[], risks: Risks | null, explanation: Explanation | null, problem: string, last: number[], chances: Chances | null,
  *   looking: boolean}} State
  * `symbols` are what the session says that the cells show, `flags` the cells that were flagged, or no more, without an answer yet;
  * `problem` is why there is no help; `last` the cell of the last move, where it was not the user's; `looking` whether chances are there
@@ -45,19 +45,19 @@ const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won:
  * @param {Partial<Own>} [own]
  * @returns {State}
  */
-export function stateOf({ cells, numbers, ...told }, own = {}) {
-  const setting = /** @type {Setting} */ (told.setting); // it has all of its fields
+export function stateOf({ cells, numbers, ...fields }, own = {}) {
+  const setting = /** @type {Setting} */ (fields.setting); // it has all of its fields
   const isReplay = own.mode === "replay";
-  const mode = isReplay ? "replay" : own.mode === "paused" && told.done ? "paused" : "playing";
+  const mode = isReplay ? "replay" : own.mode === "paused" && fields.done ? "paused" : "playing";
   return complete({
     id: newId(), on: dateOf(), questions: [], outcome: null, review: null, reviewing: false,
-    ...told, // of its moves, the first `done` are made
+    ...fields, // of its moves, the first `done` are made
     ...own,
-    assisted: own.assisted ?? (told.assisted && !isReplay), // the session helps whoever plays a recording on
+    assisted: own.assisted ?? (fields.assisted && !isReplay), // the session helps whoever plays a recording on
     mode, setting, shape: new Shape(setting.dimensions),
     symbols: [...cells].map((symbol, cell) => numbers?.[cell] ?? symbolOf(symbol)),
-    flags: [], risks: null, said: null, problem: "", chances: null, looking: false,
-    last: isReplay && told.done ? [cellOf(told.moves[told.done - 1])] : [],
+    flags: [], risks: null, explanation: null, problem: "", chances: null, looking: false,
+    last: isReplay && fields.done ? [cellOf(fields.moves[fields.done - 1])] : [],
   });
 }
 
@@ -71,15 +71,15 @@ export function newId() {
 }
 
 /** Some moves were made, or one had no effect. @param {State} state @param {Moved} answer @returns {State} */
-export function moved(state, { changes, ...told }) {
+export function moved(state, { changes, ...fields }) {
   const { by, moves, symbols, wasted } = state;
-  const before = told.done - changes.length;
+  const before = fields.done - changes.length;
   const theirs = changes.filter((change) => change.by !== "you");
-  const reason = theirs.filter(({ why }) => why && !told.end).at(-1);
+  const reason = theirs.filter(({ why }) => why && !fields.end).at(-1);
   const shown = [...symbols];
   for (const { cells } of changes) for (const [cell, symbol] of Object.entries(cells)) shown[Number(cell)] = symbolOf(symbol);
   return complete({
-    ...dismissed(state), ...told,
+    ...dismissed(state), ...fields,
     review: null, reviewing: false, // the review is of another game now
     ...(changes.length // else what was taken back can still be made again
       ? {
@@ -88,14 +88,14 @@ export function moved(state, { changes, ...told }) {
           by: [...by.slice(0, before), ...changes.map((change) => change.by)],
         }
       : { wasted: wasted + 1 }),
-    said: reason?.why ? { by: reason.by, words: reason.why, more: "" } : null,
+    explanation: reason?.why ? { by: reason.by, words: reason.why, more: "" } : null,
     last: theirs.slice(-1).map(({ move }) => cellOf(move)),
   });
 }
 
 /** @param {State} state @param {Hint} answer @returns {State} */
 export function hinted(state, { words, more }) {
-  return { ...helped(dismissed(state)), said: { by: null, words, more } };
+  return { ...helped(dismissed(state)), explanation: { by: null, words, more } };
 }
 
 /** There was help: whoever looks at a recording changes nothing in it. @param {State} state @returns {State} */
@@ -105,7 +105,7 @@ export function helped(state) {
 
 /** Nothing is explained any more. @param {State} state @returns {State} */
 export function dismissed(state) {
-  return { ...state, said: null, problem: "", last: [], chances: null, looking: false };
+  return { ...state, explanation: null, problem: "", last: [], chances: null, looking: false };
 }
 
 /**
@@ -166,11 +166,11 @@ export function standing({ mode, status }) {
 }
 
 /** What is explained, as the chances to win show it once they are there; null where nothing is. @param {State} state */
-export function explained({ said, chances, looking }) {
-  if (!said) return null;
+export function explained({ explanation, chances, looking }) {
+  if (!explanation) return null;
   if (chances?.lines.length) return chances.words;
-  const more = looking || !said.more ? "" : ` ${said.more}`;
-  const { text, lit, cells } = said.words;
+  const more = looking || !explanation.more ? "" : ` ${explanation.more}`;
+  const { text, lit, cells } = explanation.words;
   return { text: text + more, lit: lit + more, cells };
 }
 

@@ -29,11 +29,11 @@ const QUICK = 12;
 export class Profile {
   /**
    * @param {Session} session
-   * @param {(answer: LinesAnswer) => void} told is called with what the session says once it knows all lines
+   * @param {(answer: LinesAnswer) => void} onLines is called with what the session says once it knows all lines
    */
-  constructor(session, told) {
+  constructor(session, onLines) {
     this.session = session;
-    this.told = told;
+    this.onLines = onLines;
     /** @type {Map<string, string>} */
     this.known = new Map(); // the lines as the session knows them
     this.elsewhere = false; // whether the server keeps the profile in a file
@@ -51,7 +51,7 @@ export class Profile {
     this.known.clear();
     this.synced = elsewhere.then((is) => {
       this.elsewhere = is;
-      return this.tell(true);
+      return this.sendLines(true);
     });
     // What is shown of it may be of the session before; why it is not there, whoever asks next is told.
     this.synced.then(() => this.changed(), () => {});
@@ -85,12 +85,12 @@ export class Profile {
 
   /** Tell the session the lines that it does not know as they are. */
   sync() {
-    this.synced = this.synced.catch(() => {}).then(() => this.tell(false));
+    this.synced = this.synced.catch(() => {}).then(() => this.sendLines(false));
     return this.synced;
   }
 
   /** @param {boolean} isFirst whether it is told that these are all, even if there are none */
-  async tell(isFirst) {
+  async sendLines(isFirst) {
     if (this.elsewhere) return;
     const left = Object.entries(this.differences());
     let room = BATCH;
@@ -102,7 +102,7 @@ export class Profile {
       const begun = performance.now();
       const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
       this.learn(lines);
-      if (!left.length) this.told(answer);
+      if (!left.length) this.onLines(answer);
       room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
     } while (left.length);
   }

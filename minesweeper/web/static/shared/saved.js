@@ -12,13 +12,13 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
 
 /**
  * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
- * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: EndAnswer["outcome"] | null}} Waiting
+ * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: EndAnswer["outcome"] | null}} SavedGame
  */
 
 /**
  * A game as it is kept: `symbols` are what its cells showed when the tab may have been left (in the browser one text, which is short),
  * `address` is that with which it was begun, `at` when it was kept beyond its tab.
- * @typedef {Waiting & {address: string, symbols?: any[], at?: number}} Saved
+ * @typedef {SavedGame & {address: string, symbols?: any[], at?: number}} SavedRecord
  */
 
 // How many games that nobody has gone on with are kept.
@@ -34,7 +34,7 @@ const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
  * The game that was kept under a name, if it is one; whether that can be gone on with, the session says.
  * @param {string} name
  * @param {import("./keep.js").Place} [where]
- * @returns {Saved | null}
+ * @returns {SavedRecord | null}
  */
 function read(name, where) {
   const { symbols = "?", ...whole } = Object(recall(name, where));
@@ -46,7 +46,7 @@ function read(name, where) {
 
 /**
  * Keep a game while it goes on or is to be recorded, and for a reload of this tab: while it goes on, only if the tab may be left.
- * @param {Saved} game
+ * @param {SavedRecord} game
  * @param {"going" | "ended" | null} beyond
  * @param {boolean} leaving
  */
@@ -60,9 +60,9 @@ export function save(game, beyond, leaving) {
 }
 
 /** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
-export function helpFirst(daily) {
-  const going = goingAt(daily);
-  if (going && !going.game.assisted) keep(place(going.id), { ...going, symbols: undefined, game: { ...going.game, assisted: true } });
+export function helpAttempt(daily) {
+  const attempt = savedAttempt(daily);
+  if (attempt && !attempt.game.assisted) keep(place(attempt.id), { ...attempt, symbols: undefined, game: { ...attempt.game, assisted: true } });
 }
 
 /** Keep a game no more that went on, or was to be recorded. @param {string} id */
@@ -77,13 +77,13 @@ export async function unrecorded() {
   for (const name of namesKept("ended.")) {
     const game = read(name);
     if (!game) forget(name);
-    else if (game.id !== saved()?.id && (await claim(game.id))) found.push(game);
+    else if (game.id !== tabGame()?.id && (await claim(game.id))) found.push(game);
   }
   return found;
 }
 
 /** The game of this tab, if it was kept under the address of now; as it went on, where the tab was not left but has ended. */
-export function saved() {
+export function tabGame() {
   const found = read("game", tab);
   return found?.address === location.hash ? (read(place(found.id)) ?? found) : null;
 }
@@ -92,7 +92,7 @@ export function saved() {
  * The games that went on when their tabs were closed, or that other tabs hold, the newest first. First attempts at boards of a day wait
  * until they are asked for.
  */
-function goingOn() {
+function savedGames() {
   const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
   for (const name of names) if (!read(name)) forget(name);
   const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -104,17 +104,17 @@ function goingOn() {
  * The game that this tab goes on with, and holds now: its own or, unless the address names the board of a day or a recording, the newest
  * one that no other tab holds, under this address where it names any. Null if there is none.
  */
-export async function toGoOn() {
+export async function claimSaved() {
   const { hash } = location;
-  const own = saved();
+  const own = tabGame();
   if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
   if (toDaily(hash) || toGame(hash)?.moves) return null;
-  for (const { id, address } of goingOn()) if ((!hash || address === hash) && (await claim(id))) return read(place(id));
+  for (const { id, address } of savedGames()) if ((!hash || address === hash) && (await claim(id))) return read(place(id));
   return null;
 }
 
 /** The first attempt at a board, if it goes on. @param {Daily} daily */
-export function goingAt(daily) {
+export function savedAttempt(daily) {
   return read(place(firstId(daily)));
 }
 

@@ -56,15 +56,15 @@ export class Lost extends Error {
 
 const stillLoading = () => tr("The game is still loading.");
 
-/** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Waiting */
+/** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Pending */
 
 /** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
 export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map(); // requests, by their numbers
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map(); // requests, by their numbers
     this.number = 0; // of the last request
     this.there = false;
     this.problem = stillLoading(); // why it is not there
@@ -87,8 +87,8 @@ export class Session {
   lost(reason, slow = false) {
     this.there = false;
     this.problem = reason;
-    for (const { reject } of this.waiting.values()) reject(new Lost(reason, true, slow));
-    this.waiting.clear();
+    for (const { reject } of this.pending.values()) reject(new Lost(reason, true, slow));
+    this.pending.clear();
     this.watch();
     this.listener.lost(reason);
   }
@@ -103,17 +103,17 @@ export class Session {
     return new Promise((resolve, reject) => {
       if (!this.there) throw new Lost(this.problem);
       this.carrier.send(JSON.stringify({ id, ...wish }));
-      this.waiting.set(id, { do: wish.do, resolve, reject });
+      this.pending.set(id, { do: wish.do, resolve, reject });
       this.watch();
     });
   }
 
   /** An answer has come. @param {string} text */
-  hear(text) {
+  receive(text) {
     const { id, ...answer } = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
     const { error, stopped, cell } = answer;
-    const request = this.waiting.get(id);
-    this.waiting.delete(id);
+    const request = this.pending.get(id);
+    this.pending.delete(id);
     this.watch();
     if (error === undefined) request?.resolve(answer);
     else request?.reject(stopped ? new Stopped(error) : new Refused(error.replace(/(?<=\d) x (?=\d)/g, " × "), cell));
@@ -124,10 +124,10 @@ export class Session {
     clearTimeout(this.timer);
     if (this.isSlow) this.listener.slow([]);
     this.isSlow = false;
-    if (!this.waiting.size) return;
+    if (!this.pending.size) return;
     this.timer = setTimeout(() => {
       this.isSlow = true;
-      this.listener.slow(Array.from(this.waiting.values(), (each) => each.do));
+      this.listener.slow(Array.from(this.pending.values(), (each) => each.do));
     }, LONG);
   }
 }
@@ -144,7 +144,7 @@ function socket(session) {
       tries = 0;
       session.opened();
     });
-    opening.addEventListener("message", ({ data }) => session.hear(data));
+    opening.addEventListener("message", ({ data }) => session.receive(data));
     opening.addEventListener("close", ({ reason }) => {
       if (opening !== current) return;
       timer = setTimeout(again, RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
@@ -168,14 +168,14 @@ function worker(session) {
 
   function start() {
     const starting = new Worker("worker.js", { type: "module" });
-    starting.addEventListener("message", ({ data }) => hear(data));
+    starting.addEventListener("message", ({ data }) => receive(data));
     starting.addEventListener("error", fail);
     wait(STALLED, fail);
     return starting;
   }
 
   /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} message */
-  function hear({ loading, failed, ready, answer }) {
+  function receive({ loading, failed, ready, answer }) {
     if (loading !== undefined) {
       wait(STALLED, fail);
       session.listener.loading(loading);
@@ -187,9 +187,9 @@ function worker(session) {
       session.opened();
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
-      session.hear(answer);
+      session.receive(answer);
       clearTimeout(timer);
-      if (session.waiting.size) wait(ANSWER, giveUp);
+      if (session.pending.size) wait(ANSWER, giveUp);
     }
   }
 
@@ -218,7 +218,7 @@ function worker(session) {
   /** @param {string} text */
   function send(text) {
     current.postMessage(text);
-    if (!session.waiting.size) wait(ANSWER, giveUp);
+    if (!session.pending.size) wait(ANSWER, giveUp);
   }
 
   /** @param {number} time @param {() => void} action */
@@ -236,20 +236,20 @@ function worker(session) {
  * `say` shows why it is refused, unless whoever tries shows it elsewhere.
  * @param {Promise<unknown>} ready
  * @param {() => void} failed
- * @param {(problem: string) => void} say
+ * @param {(problem: string) => void} show
  */
-export function tryingWith(ready, failed, say) {
+export function tryingWith(ready, failed, show) {
   let isReady = false;
   ready.then(() => (isReady = true));
-  return async (/** @type {() => Promise<unknown>} */ action, tell = say) => {
+  return async (/** @type {() => Promise<unknown>} */ action, report = show) => {
     try {
       if (!isReady) await stay(ready);
       await action();
       return true;
     } catch (problem) {
       failed();
-      const isTold = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
-      if (isTold) tell(problem.message);
+      const isShown = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
+      if (isShown) report(problem.message);
       else if (!(problem instanceof Stopped || problem instanceof Lost)) throw problem;
       return false;
     }

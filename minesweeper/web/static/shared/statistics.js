@@ -12,7 +12,7 @@ import { confirmed, toast } from "./pages.js";
 /** @import { Parts } from "../main.js" */
 /** @import { Chart, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 
-// A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
+// A chart's size in pixels, and the room beside its bars for what its lines report, and below them.
 const CHART = { width: 260, height: 84 };
 const ROOM = { left: 44, below: 14, above: 6 };
 const WIDEST = 24; // of its bars
@@ -24,9 +24,9 @@ const WIDE = 18;
 export function statisticsDialog({ profile, replay, route, trying }) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const list = part("statistics-list");
-  const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
-  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), say);
-  const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, say));
+  const report = (/** @type {string} */ words) => set("statistics-problem", { text: words });
+  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), report);
+  const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, report));
   const add = async (/** @type {string} */ text) => {
     const { said } = await profile.ask({ do: "import" }, text);
     await show();
@@ -43,7 +43,7 @@ export function statisticsDialog({ profile, replay, route, trying }) {
   onClick("import-games", async () => {
     const file = await pick(".json");
     toast(await add(await file.text()));
-    say("");
+    report("");
   });
   list.addEventListener("click", ({ target }) => trying(async () => {
     const id = target instanceof Element && target.closest("[data-replay]")?.getAttribute("data-replay");
@@ -56,12 +56,12 @@ export function statisticsDialog({ profile, replay, route, trying }) {
       await replay.open(JSON.parse(text));
       replay.start();
     });
-  }, say));
+  }, report));
   profile.watch(() => {
     if (dialog.open) show();
   });
   return () => {
-    say("");
+    report("");
     if (!list.children.length) list.textContent = tr("Loading…");
     show();
     dialog.showModal();
