@@ -60,7 +60,7 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([explanation, last, problem], [null, [], ""]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: ANSWERS.solver.changes[0].why }];
   const won = moved(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
-  assert.deepEqual([won.said, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
+  assert.deepEqual([won.explanation, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
 });
 
 test("a guess is told with the second best, until the chances to win tell more", () => {
