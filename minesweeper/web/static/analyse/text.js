@@ -1,4 +1,4 @@
-// The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
+// The dialog of texts: the board and the position, to be copied, or pasted, played and analysed; files open there too.
 
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
@@ -11,10 +11,10 @@ export function textDialog(page) {
   const root = part("text-dialog", HTMLDialogElement);
   const board = part("board-text", HTMLTextAreaElement);
   const visible = part("seen-text", HTMLTextAreaElement);
-  let endings = ""; // of the names of files that can be opened
+  let endings = ""; // of loadable files
 
   const report = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
-  /** Do something from the dialog: it closes once that is done, or says why it is not. @param {() => Promise<void>} action */
+  /** Run an action of the dialog: close it afterwards, or show the problem. @param {() => Promise<void>} action */
   const closeAfter = async (action) => {
     if (await page.trying(action, report)) root.close();
   };

@@ -16,14 +16,14 @@ const BY = {
   certain: (move) => tr("Sure move: {move}", { move }),
 };
 
-/** Announce a game that has just begun or was loaded. @param {State} state */
+/** Return the announcement of a game that has just begun or was loaded. @param {State} state */
 export function beginText({ about, mode }) {
   if (mode === "replay") return tr("Replay: {game}", { game: about });
   return mode === "paused" ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
 }
 
 /**
- * The sound of the last move; while the game goes on, what the moves changed.
+ * Return the sound of the last move and, while the game goes on, the announcement of all changes.
  * @param {State} state
  * @param {MovedAnswer} answer
  * @returns {{sound?: Tune, announcement?: string}}

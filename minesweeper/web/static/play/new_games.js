@@ -48,7 +48,7 @@ export class NewGames {
     return this.page.game.state?.setting;
   }
 
-  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {(problem: string) => void} [report] */
+  /** Begin a game on a chosen board; the next visit begins with a like one. @param {SettingFields} settings @param {(problem: string) => void} [report] */
   choose(settings, report) {
     const { game, route } = this.page;
     route.play();

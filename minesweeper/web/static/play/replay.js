@@ -108,7 +108,7 @@ export class Replay {
 
   // The bar
 
-  /** The number of moves that are made in what is shown, or in what was asked for. */
+  /** The number of moves of the shown moment, or of the requested one. */
   get at() {
     return this.wanted ?? this.page.game.now.done;
   }

@@ -70,7 +70,7 @@ export class ResultCard {
     this.drawChallenge(state);
   }
 
-  /** Tell how the game went: its curve, the moments that mattered most, what to practise. @param {ReviewAnswer | null} review */
+  /** Draw the review in short: the curve, the moments that mattered most, the puzzle to practise. @param {ReviewAnswer | null} review */
   drawStory(review) {
     set("story", { hidden: !review?.moments.length });
     set("practise", { hidden: !review?.practise });
@@ -81,7 +81,7 @@ export class ResultCard {
     fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, (done) => this.page.reviewing.open(done), 0))));
   }
 
-  /** Tell the time to beat, and once the game is won whether it was beaten. @param {State} state */
+  /** Draw the time to beat and, once the game is won, whether it was beaten. @param {State} state */
   drawChallenge({ end, mode, assisted }) {
     const { game, route } = this.page;
     const beat = toBeat(route.address);
@@ -107,7 +107,7 @@ export class ResultCard {
     if (mode === "replay") return [];
     if (!shown) return earlier;
     const values = Object.entries(shown.figures);
-    // While the clock of a game that goes on shows 0:00, there is no speed.
+    // At 0:00 of a game that goes on, there is no speed.
     if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(shown.bbbv_done / seconds, 2)]);
     if (seconds && end) values.unshift([tr("Time"), secondsText(seconds)]);
     return values;

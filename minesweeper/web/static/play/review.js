@@ -1,4 +1,4 @@
-// The review of a game: its figures, its curve, and its moments, each of which is shown in a recording of the game.
+// The review of a game: its figures, its curve, and its moments, each with its position in a recording of the game.
 
 import { button, fill, h, inside, part, set, svg } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
