@@ -150,9 +150,9 @@ export class Route {
 
   mark() {
     part("play").toggleAttribute("data-panel", options.panel);
-    const view = VIEWS.find((each) => this.shows(each)) ?? "play";
+    const view = VIEWS.find((name) => this.shows(name)) ?? "play";
     const mode = view === "editor" || (view === "play" && options.panel) ? "analyse" : view;
-    for (const each of MODES) part(`open-${each}`).ariaCurrent = each === mode ? "page" : null;
+    for (const name of MODES) part(`open-${name}`).ariaCurrent = name === mode ? "page" : null;
     const name = part(`open-${mode}`).textContent;
     document.title = mode === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view: name });
   }
@@ -283,7 +283,7 @@ export class Route {
     if (moves && toBeat(hash)) replay.start();
   }
 
-  /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
+  /** Go on with the game of this tab, or with one whose tab was closed; return whether there is one. */
   async resumeGame() {
     const own = tabGame();
     const kept = await stay(claimSaved());
@@ -295,7 +295,7 @@ export class Route {
     return isThere;
   }
 
-  /** Go on with a game that was kept; whether it could be read. @param {SavedGame} kept */
+  /** Go on with a saved game; return whether it could be read. @param {SavedGame} kept */
   async resume({ id, game: kept, questions, on, outcome }) {
     try {
       await this.page.game.resume(kept, { id, questions, on, outcome });
@@ -308,7 +308,7 @@ export class Route {
     }
   }
 
-  /** The browser has gone back, or on, to another entry, or an address was typed: show what belongs to that. */
+  /** Show the entry to which the browser has gone back or forward, or a typed address. */
   popped() {
     const { entry, last, page } = this;
     if (this.shows("play")) this.keepPlace(last);

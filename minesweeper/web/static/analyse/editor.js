@@ -152,14 +152,14 @@ export class Editor {
     if (cell === undefined) return;
     const before = this.position;
     const { picture, symbols } = before;
-    const isAlike = (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
+    const isAlike = (/** @type {number} */ other) => (picture ? picture.groups[other] === picture.groups[cell] : other === cell);
     const alike = new Set([...symbols.keys()].filter(isAlike));
-    const count = symbols.filter((now, each) => alike.has(each) && now !== symbol).length;
-    if (!count && !picture?.doubtful.some((each) => alike.has(each))) return;
+    const count = symbols.filter((now, other) => alike.has(other) && now !== symbol).length;
+    if (!count && !picture?.doubtful.some((other) => alike.has(other))) return;
     this.position = {
       ...before,
-      symbols: symbols.map((now, each) => (alike.has(each) ? symbol : now)),
-      picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
+      symbols: symbols.map((now, other) => (alike.has(other) ? symbol : now)),
+      picture: picture && { ...picture, doubtful: picture.doubtful.filter((other) => !alike.has(other)) },
     };
     if (count > 1) {
       const said = plural("Changed {n} cell that looks the same.", "Changed {n} cells that look the same.", count);
@@ -175,11 +175,11 @@ export class Editor {
     if (!picture || picture.under !== read?.under) return; // of another picture by now
     this.change({
       ...this.position,
-      symbols: symbols.map((symbol, each) => (cells.has(each) ? old[each] : symbol)),
+      symbols: symbols.map((symbol, cell) => (cells.has(cell) ? old[cell] : symbol)),
       picture: {
         ...picture,
-        groups: picture.groups.map((group, each) => (cells.has(each) ? -1 - each : group)),
-        doubtful: [...picture.doubtful, ...read.doubtful.filter((each) => cells.has(each))],
+        groups: picture.groups.map((group, cell) => (cells.has(cell) ? -1 - cell : group)),
+        doubtful: [...picture.doubtful, ...read.doubtful.filter((cell) => cells.has(cell))],
       },
     });
   }

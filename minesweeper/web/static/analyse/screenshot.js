@@ -31,7 +31,7 @@ export class Screenshots {
     onClick({ "choose-picture": choose, "welcome-picture": choose });
     part("show-picture").addEventListener("change", () => page.editor.draw());
     addEventListener("paste", (event) => {
-      const file = [...(event.clipboardData?.files ?? [])].find((each) => each.type.startsWith("image/"));
+      const file = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith("image/"));
       // What comes with its text is from a document, and pasted as that.
       if (!file || document.querySelector("dialog[open]") || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
@@ -91,7 +91,7 @@ export function showPicture(view, picture) {
       : tr("How many mines are there in all? The risks depend on it."),
   });
   const cells = Object.entries(ended ?? {});
-  const marks = ENDINGS.map((way) => [way, cells.filter((each) => each[1] === way).map(([cell]) => Number(cell))]);
+  const marks = ENDINGS.map((way) => [way, cells.filter(([, mark]) => mark === way).map(([cell]) => Number(cell))]);
   return { doubt: doubtful, ...Object.fromEntries(marks) };
 }
 

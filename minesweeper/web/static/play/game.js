@@ -482,10 +482,10 @@ export class Game {
     await this.refresh();
   }
 
-  /** The review of this game, or of the recording; it is asked for once. */
+  /** Return the review of this game, or of the recording, which is asked for once. */
   async fetchReview() {
-    const { id, mode, review: known } = this.now;
-    if (known) return known;
+    const { id, mode } = this.now;
+    if (this.now.review) return this.now.review;
     if (mode === "over") return this.ended.review(id, this.kept);
     const review = await this.profile.ask({ do: "review" }, "", this);
     if (this.state?.id === id && this.state.mode === mode) this.set({ ...this.state, review });

@@ -52,16 +52,16 @@ export class ResultCard {
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
-    const words = figures.map((each) => each.textContent).join("");
+    const words = figures.map((figure) => figure.textContent).join("");
     if (part("result-figures").textContent !== words) fill("result-figures", figures);
     set("watch", { off: !ended });
     set("open-review", { off: !reviewable(state) });
     set("save-files", { off: !end || setting.dimensions.length !== 2 });
     face(part("open-review"), "curve", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
     face(part("again"), "again", status === "lost" ? tr("Try again") : tr("Same board"));
-    const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
+    const buttons = (status === "lost" ? LOST : WON).map((name) => part(name));
     fill("ended", buttons);
-    for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);
+    for (const button of buttons) button.classList.toggle("primary", button === buttons[0]);
     const daily = isReplay ? null : state.outcome?.daily;
     set("daily-result", { hidden: !daily });
     set("daily-words", { text: daily?.words });
@@ -78,7 +78,7 @@ export class ResultCard {
     this.review = review;
     plot(part("story-curve", SVGSVGElement), review);
     const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, (done) => this.page.reviewing.open(done), 0))));
+    fill("story-moments", worst.map((moment) => h("li", {}, momentButton(moment, (done) => this.page.reviewing.open(done), 0))));
   }
 
   /** Draw the time to beat and, once the game is won, whether it was beaten. @param {State} state */

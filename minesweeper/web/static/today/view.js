@@ -115,11 +115,11 @@ export class Today {
     this.choose(to.date);
   }
 
-  /** A board of the day: what it is, how it went, and what can be done. @param {BoardData} board */
+  /** Make the card of a board of the day: its size, its result, and its buttons. @param {BoardData} board */
   card({ board, title, size, result }) {
     const daily = { date: this.date, board };
     const what = result ? tr("Again, for fun") : savedAttempt(daily) ? tr("Continue") : tr("Start");
-    // What stands there may be yesterday's for a moment.
+    // The card may be yesterday's for a moment.
     const play = () => (daily.date === this.date ? this.page.newGames.daily(daily) : this.ask());
     const buttons = [button(result ? "" : "primary", { "aria-label": tr("{what}: {board}", { what, board: title }) }, play, what)];
     if (result) {
