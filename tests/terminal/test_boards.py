@@ -8,7 +8,7 @@ from minesweeper.boards import guessfree
 from tests.helpers.programs import in_process
 
 
-def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
+def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
     monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
     monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 0)
     arguments = ["boards", "--board", "6x6:9", "--start", "no-guess"]
@@ -32,7 +32,7 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
+def test_impossible_board_is_refused_in_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
 
 

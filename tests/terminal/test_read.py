@@ -69,7 +69,7 @@ def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, symbols, 
     assert ended(picture) == (0, text, f"minesweeper read: The game is over: {said}.\n")
 
 
-def test_json_tells_what_the_end_shows(picture, reads):
+def test_json_has_the_marks_of_the_end(picture, reads):
     reads("1Xx.2@", 2, [1.0, 1.0, 0.5, 1.0, 1.0, 1.0], 1)
     status, out, err = ended(picture, "--json")
     assert (status, err) == (0, "") and json.loads(out) == {
@@ -88,7 +88,7 @@ def test_json_tells_what_the_end_shows(picture, reads):
     assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mine_count"] == 1
 
 
-def test_what_holds_no_board_is_one_line(tmp_path):
+def test_picture_without_a_board_is_refused_in_one_line(tmp_path):
     path, white = tmp_path / "a.png", tmp_path / "white.png"
     assert ended(path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
     path.write_bytes(b"nothing")

@@ -205,7 +205,7 @@ async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
 
 
 @AGES
-async def test_a_game_that_is_left_goes_on(tmp_path):
+async def test_left_game_goes_on_at_the_next_start(tmp_path):
     setting = setting_of("9x9:10", "opening", "classic", 5)
     async with playing(Game(setting), tmp_path) as game:
         game.app.pace = 0

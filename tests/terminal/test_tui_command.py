@@ -25,7 +25,7 @@ from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
 
 
-def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
+def test_damaged_files_are_set_aside_with_a_message(tmp_path):
     (tmp_path / "game.json").write_text("{}")
     (tmp_path / "statistics.json").write_text("[]")
     (tmp_path / "statistics.json.damaged").write_text("from another day")
@@ -59,7 +59,7 @@ def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
     assert open_folder(tmp_path).kept is not None
 
 
-def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
+def test_unusable_folder_does_not_prevent_a_game(tmp_path):
     (tmp_path / "file").touch()
     found = open_folder(tmp_path / "file" / "folder")
     assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
@@ -67,7 +67,7 @@ def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
 
 
 @pytest.mark.slow
-def test_without_textual_one_line_says_how_to_get_it():
+def test_without_textual_one_line_names_the_extra():
     ended = python(*hiding("textual", "tui"))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
@@ -126,7 +126,6 @@ def starts(tmp_path, monkeypatch):
     ],
 )
 def test_kept_game_is_played_unless_another_is_asked_for(tmp_path, starts, kept, arguments, plays, wanted):
-    """Then only a kept one that goes on is asked about."""
     if kept is not None:
         game = on_map("...X")
         for kind in kept:
@@ -154,7 +153,6 @@ DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
 @settings(max_examples=25)
 @given(DIMS, st.integers(1, 60), st.integers(1, 30))
 def test_each_cell_has_a_place_of_its_own(dims, width, height):
-    """Every place on the screen is in one cell, or in none: between slices, or above one."""
     layout = Layout.fitting(dims, width, height)
     seen = {}
     for cell in range(prod(dims)):
@@ -178,8 +176,7 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
 
 
 @given(DIMS, st.integers(1, 60), st.integers(1, 30))
-def test_cells_are_as_large_as_there_is_room_for(dims, width, height):
-    """Not wrapped, if that fits with any size of cells; else wrapped, of the first size that fits."""
+def test_layout_has_the_largest_cells_that_fit(dims, width, height):
     run = dims[-3] if len(dims) > 2 else 1
     whole = [Layout(dims, *size, run) for size in SIZES]
     found = Layout.fitting(dims, width, height)
@@ -205,7 +202,6 @@ def test_a_step_along_an_axis_ends_at_the_edge_of_the_board(dims, cell, axis, st
 
 
 def test_the_statistics_of_a_kind():
-    """Of its wins the fastest, and both streaks; games with help and those of players stand beside."""
     kind = "9x9:10", "safe", "classic"
     best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
     found = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))

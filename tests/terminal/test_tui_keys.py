@@ -37,7 +37,6 @@ async def test_a_help_screen_has_all_keys(tmp_path):
 
 @pytest.mark.parametrize("width", [80, 40])
 async def test_help_stands_beside_its_keys(tmp_path, width):
-    """The rest of a text that needs several lines is below its beginning, not below the keys."""
     async with playing(beginner(), tmp_path, size=(width, 60)) as game:
         await game.press("f1")
         lines = game.lines()
@@ -116,7 +115,7 @@ async def test_jumps_lead_to_the_hidden_cells_beside_numbers_and_to_the_ends_of_
             assert game.app.cursor == cell
 
 
-async def test_question_marks_come_after_flags_if_they_are_wanted(tmp_path):
+async def test_question_marks_follow_flags_if_the_option_is_on(tmp_path):
     async with playing(on_map("X... ...."), tmp_path, question_marks=True) as game:
         await game.click(3)
         seen = game.board()
@@ -137,7 +136,7 @@ async def test_question_marks_come_after_flags_if_they_are_wanted(tmp_path):
         assert "?" not in game.board()
 
 
-async def test_a_terminal_that_is_too_small_says_what_is_needed(tmp_path):
+async def test_too_small_terminal_shows_the_needed_size(tmp_path):
     kept = beginner()
     kept.make(REVEAL, 40)
     async with playing(kept, tmp_path, size=(20, 6), wanted=beginner(4)) as game:
@@ -157,7 +156,6 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed(tmp_path):
 
 
 def test_the_keys_fit_60_columns_in_every_language():
-    """Those that leave a mode are among them."""
     for code in LANGUAGES:
         with speaking(code):
             for mode, leaves in (("playing", "q"), ("watching", "space"), ("replaying", "p")):
@@ -284,7 +282,7 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(tmp_path):
         assert "Paused at" in game.screen()
 
 
-async def test_a_kept_game_is_dropped_only_if_the_user_says_so(tmp_path):
+async def test_kept_game_is_dropped_only_after_a_confirmation(tmp_path):
     kept = beginner()
     kept.make(REVEAL, 40)
     (tmp_path / "game.json").write_text(keep_text(kept))
@@ -299,7 +297,7 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(tmp_path):
     assert kept_game((tmp_path / "game.json").read_text()).grid.dims == (16, 30)
 
 
-async def test_a_game_that_cannot_be_kept_says_so_once(tmp_path):
+async def test_game_that_cannot_be_kept_is_reported_once(tmp_path):
     async with playing(beginner(), tmp_path) as game:
         (tmp_path / "file").touch()
         game.app.store.game_file = tmp_path / "file" / "game.json"

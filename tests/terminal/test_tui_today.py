@@ -79,7 +79,6 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
 
 
 async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(tmp_path):
-    """Whoever kills the program between has help in the profile; its own window goes on without."""
     statistics, id = tmp_path / "statistics.json", going_id(Daily(DAY, "beginner"))
 
     def kept():

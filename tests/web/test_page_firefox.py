@@ -64,7 +64,6 @@ VIEWS = (
 
 
 def test_nothing_is_wrong_with_how_views_look(page, address):
-    """In windows for a mouse: this Firefox has no fingers."""
     for view, button in VIEWS:
         begun(page, f"{address}{view}")
         if button:

@@ -6,7 +6,7 @@ import re
 from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit, picture
 
 
-def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
+def test_overlay_agrees_with_labels_and_each_player_makes_a_move(visit):
     page = visit(INTERMEDIATE)
     analyse(page)
     cell(page, 0).click()
@@ -31,7 +31,6 @@ def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
 
 
 def test_hint_lights_the_cell_and_its_proof(visit):
-    """It opens no panel, and numbers the rows and columns that the reason names."""
     page = visit(MAP)
     assert not page.locator(".ruler.down").is_visible()
     cell(page, 4).click()
@@ -65,7 +64,6 @@ WATCH = """() => {
 
 
 def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
-    """What they say is read out once, in the end; a candidate lights its cell, and Enter goes there."""
     page = visit("#board=9x9:20&start=safe&seed=1")
     cell(page, 0).click()
     expect(page, "#state", "Playing")

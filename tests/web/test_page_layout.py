@@ -9,7 +9,6 @@ from tests.web.sizes import recorded
 
 
 def test_a_board_of_four_dimensions(visit):
-    """By mouse and by keys; where risks cannot be counted they are told to be rough."""
     moves = "r0+r119+r65+r57+r130+r164+r161+r168+r251+r29+r137"
     page = visit(f"#board=4x4x4x4:60&start=safe&seed=1&moves={moves}")
     expect(page, "#state", "Replay")
@@ -29,7 +28,6 @@ def test_a_board_of_four_dimensions(visit):
 
 
 def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_it(visit):
-    """The reason of a hint stands below it: nothing moves until the review takes room beside it."""
     page = visit("#board=16x30:99&start=opening&seed=7", viewport={"width": 1440, "height": 900})
     board = page.locator("#board")
     place = board.bounding_box()
@@ -113,7 +111,7 @@ def background(page, selector, of=None):
     )
 
 
-def test_cells_are_told_apart_at_a_glance_and_risks_can_be_read_on_their_tints(visit):
+def test_cells_differ_in_contrast_and_risks_are_readable_on_their_tints(visit):
     page = visit(MAP)
     cell(page, 2).click(button="right")
     expect_label(page, 2, "flagged")
@@ -161,7 +159,6 @@ def test_cells_are_told_apart_at_a_glance_and_risks_can_be_read_on_their_tints(v
 
 
 def test_expert_fits_a_laptops_window_and_classic_tiles_have_a_face(visit):
-    """It looks as the game stands, and begins anew."""
     page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     rest = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
     assert page.locator("html").evaluate(rest) == page.locator("#board .scroller").evaluate(rest) == [0, 0]

@@ -43,11 +43,6 @@ def seen(page, width, height):
 
 
 def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
-    """The page is one screen.
-
-    Held upright, an expert's board has 30 rows; what is tapped, told and moved to by keys is what it is on a
-    board that is not turned.
-    """
     page = visit(BEGINNER, **PHONE)
     assert not page.locator(".ruler.across").is_visible()
     for size in SIZES:
@@ -81,7 +76,6 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
 
 
 def test_cells_grow_and_shrink_from_what_is_seen(visit):
-    """By buttons, and by two fingers, which open nothing; each shape of board keeps its size."""
     page = visit(EXPERT, **LOW)
     size = lambda: page.evaluate(SEEN)["cell"]  # noqa: E731
     at_first = size()
@@ -146,7 +140,6 @@ WATCH = """([control, most]) => {
 
 
 def test_the_board_follows_autoplay_and_a_replay(visit):
-    """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": {"width": 667, "height": 375}})
     page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
     analyse(page)
@@ -172,7 +165,6 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
 
 
 def test_taps_and_long_presses_reveal_and_flag(visit):
-    """A menu closes without a word to the board below it."""
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
@@ -206,7 +198,6 @@ def test_a_reason_is_put_away_by_touch(visit):
 
 
 def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visit):
-    """Also beside the solver; whoever chooses Analyse afterwards sees its panel at once."""
     page = visit(BEGINNER, **PHONE)
     stop(page, PRESS)
     whole = lambda: [seen(page, *size)["over"] for size in SIZES]  # noqa: E731

@@ -45,7 +45,6 @@ def score(page, name):
 
 
 def test_practice_by_keys_alone(visit):
-    """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
     page = visit(LINK)
     shown = PUZZLE.position.text().replace("@", "*").rstrip("\n")
     assert asked(page) == shown
@@ -80,7 +79,6 @@ def test_practice_by_keys_alone(visit):
 
 
 def test_practice_leaves_the_game_alone(visit):
-    """It begins by a key and is chosen by level; what a review has found comes up turned."""
     page = visit(GAME)
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -113,7 +111,6 @@ def test_practice_leaves_the_game_alone(visit):
 
 
 def test_practice_with_fingers(visit):
-    """Board, words and buttons are in sight together."""
     page = visit(LINK, **PHONE)
     asked(page)
     if SIMPLEST.kind == FLAG:

@@ -21,7 +21,6 @@ def back_in(page, name):
 
 
 def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
-    """It asks once; the way back leads to the moment of the replay, and from there to the game that ended."""
     page = visit(MAP)
     for number in MOVES:
         cell(page, number).click()

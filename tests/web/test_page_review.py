@@ -55,7 +55,6 @@ def chosen(page, number):
 
 
 def test_the_end_shows_how_the_game_went(visit):
-    """Beside the board: the result, the curve, at most three moments. It moves no control, nor the board."""
     page = visit(MAP)
     names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
     places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
@@ -81,7 +80,6 @@ def test_the_end_shows_how_the_game_went(visit):
 
 
 def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
-    """Chosen by mouse, buttons and keys, also in a small window; closed, the end is as it was."""
     page = visit(MAP)
     lost = lose(page)
     page.get_by_role("button", name="Review").click()
@@ -162,7 +160,6 @@ def drop_file(page, name, content):
 
 
 def test_files_are_opened_and_dropped(visit):
-    """Recordings can be reviewed at once, a kept game goes on; what cannot be read is told, and why."""
     page = visit()
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")

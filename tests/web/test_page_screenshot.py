@@ -93,7 +93,6 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
 
 
 def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
-    """The way back leads to the game; what cannot be read changes nothing."""
     page = visit("#board=9x9:10&start=safe&seed=5")
     answered(page, [])
     give(page, "drop", png(classic_picture(BOARD)))
@@ -133,8 +132,7 @@ def test_a_picture_given_while_the_page_loads_is_read(visit, way):
     expect(page, "#state", "Ready")
 
 
-def test_what_the_end_of_a_game_shows_is_marked(visit):
-    """In a large picture, which is reduced. Its cells are hidden ones, which can be analysed."""
+def test_marks_of_a_games_end_are_shown_in_the_editor(visit):
     page = visit(POSITION)
     choose(page, png(classic_picture(LOST).resize((2000, 2000))))
     expect(page, "#picture-end", "The game is over: it had 10 mines")
@@ -185,7 +183,6 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
 
 
 def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
-    """The whole way: what is seen of a game in a picture is the position of the game."""
     page = visit("#board=9x9:10&start=opening&seed=5")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -203,7 +200,6 @@ def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
 @pytest.mark.parametrize("board", ["9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
 def test_every_look_of_the_page_is_read(visit, board, width, height):
-    """Screenshots of the whole window; a board that is turned is read as it stands there."""
     page = visit(f"#board={board}", viewport={"width": width, "height": height})
     cell(page, page.locator("#board td").count() // 2).click()
     expect(page, "#state", "Playing")

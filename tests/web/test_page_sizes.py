@@ -148,7 +148,6 @@ def violations(page, scheme="light", whole=False):
 
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
-    """Nor where words are long: English has more room. Nothing is left in English."""
     pytest.importorskip("axe_playwright_python")
     found = []
     for name in visited(window, names, LONGEST):
@@ -164,7 +163,6 @@ def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
 @pytest.mark.parametrize("language", ["en", "de", LONGEST])
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
-    """In English by hand and by mouse, with large text, in the dark and in forced colours."""
     pytest.importorskip("axe_playwright_python")
     if language == "en":
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
@@ -222,7 +220,6 @@ def test_faults_are_found(window):
 
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
-    """Each calls itself by its own name; nothing is said in English while another one is awaited."""
     context = chromium.new_context(locale="es-ES")
     page = new_page(context)
     held = []

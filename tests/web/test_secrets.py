@@ -18,8 +18,7 @@ def fields(do, cell):
     return {"ai": {"agent": "solver"}, "step": {"to": 0}}.get(do, {"cell": cell} if do in CELL else {})
 
 
-def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
-    """Boards that look alike so far get the same answers, whatever is asked."""
+def test_no_message_reveals_mines_before_the_end(monkeypatch):
     random = Random(12)
     boards, grid = {}, Grid((4, 5))
     monkeypatch.setattr(Setting, "lay", lambda setting, first: boards["now"])

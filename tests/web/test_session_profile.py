@@ -38,7 +38,6 @@ def test_a_review_may_come_later_and_from_another_session():
 
 
 def test_two_tabs_that_end_at_once_keep_both_games():
-    """The second one knows older lines than are kept: it is told the newer ones, and asked again."""
     one, two = lost(), lost()
     two.lines = one.lines
     first, stale = one.ended("a"), two.ended("b", at=NOON + 1)
@@ -54,7 +53,7 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     assert sorted(one.profile.games) == ["a", "b"]
 
 
-def test_a_game_that_is_open_for_as_long_as_may_be_goes_on_and_is_kept():
+def test_game_of_the_longest_time_goes_on_and_is_recorded():
     asked = browser(**shaped((9, 9), 10))
     asked.ask("reveal", cell=0, at=0)
     assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
@@ -83,8 +82,7 @@ TODAY = {"date": "2026-11-22", "board": "beginner", "now": NOON}
 
 
 @pytest.mark.parametrize(("here", "there"), [(0, 1), (1, 0)])
-def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, there, tmp_path):
-    """What one of them had is help in the other as well; what cannot be read begins anew."""
+def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_path):
     file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
     asked, forms = Browser(), []
     hidden = [cell for cell, symbol in enumerate(asked.ask("daily", **TODAY)["cells"]) if symbol == "?"]
@@ -105,7 +103,6 @@ def test_time_until_the_next_boards():
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():
-    """A later one is not: nothing depends on it."""
     asked = Browser()
     refused = asked.ask("daily", **TODAY, elsewhere=True)
     assert refused["error"] == "This board is open in another tab, as your first attempt."
@@ -115,7 +112,7 @@ def test_a_first_attempt_that_another_tab_holds_is_refused():
     assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
 
 
-def test_the_board_of_a_day_is_told_by_its_seed():
+def test_board_of_a_day_is_recognised_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
@@ -151,7 +148,7 @@ def test_a_missed_puzzle_comes_back_turned():
 # Lines and files
 
 
-def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
+def test_lines_and_files_in_pieces_are_read_and_their_problems_named():
     asked = lost()
     asked.keep(asked.ended())
     text = json.dumps(asked.known())
@@ -171,8 +168,7 @@ def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
     assert other.profile.text() == asked.profile.text()
 
 
-def test_imports_can_be_told_twice():
-    """Another tab was quicker: what the page does not tell back comes again."""
+def test_import_can_be_asked_twice():
     game = kept(opened(daily(date(2026, 11, 22), "expert")))
     asked = Browser()
     file = Profile({"going.q": json.dumps({"id": "q", "game": game}), "options": "{}", "rating": "1"}).text()
