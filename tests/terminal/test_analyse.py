@@ -83,10 +83,10 @@ def test_the_json_object():
 def test_nearly_certain_cell_is_not_certain(weights, risk):
     """The last cell is a mine on all boards but one in 10^20, or on one of so many."""
     analysis = analysis_of("1??", weights)
-    found = data_of(analysis)
-    assert (found["safe_cells"], found["mine_cells"]) == ([], [[0, 1]])
-    assert 0 < found["risks"][0][2] < 1 and 0 < found["best"]["risk"] < 1
-    assert found["best"]["why"].startswith("Nothing is certain.")
+    result = data_of(analysis)
+    assert (result["safe_cells"], result["mine_cells"]) == ([], [[0, 1]])
+    assert 0 < result["risks"][0][2] < 1 and 0 < result["best"]["risk"] < 1
+    assert result["best"]["why"].startswith("Nothing is certain.")
     assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
 
@@ -168,10 +168,10 @@ def test_chances_are_exact_on_few_boards():
     text = "1?\n??\n\n??\n1?\n"
     deep = "--mines", "1", "--deep", "--deep-games", "2"
     assert "(0, 0, 1)   16.7 % exact      risk 16.7 %\n" in analyse(text, *deep)
-    found = told(text, *deep)
-    assert found["shape"] == [2, 2, 2]
-    assert found["risks"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
-    assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
+    result = told(text, *deep)
+    assert result["shape"] == [2, 2, 2]
+    assert result["risks"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
+    assert (result["best"]["cell"], result["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
     assert told("?1?\n", "--deep", "--mines", "1")["deep"] == [
         {"cell": [0, 0], "risk": 0.5, "wins": 0.5, "error": 0.0},
         {"cell": [0, 2], "risk": 0.5, "wins": 0.5, "error": 0.0},

@@ -140,7 +140,7 @@ def test_hint_is_rough_where_counting_takes_too_long(monkeypatch):
 
 
 def test_colours_change_nothing_else():
-    plain, coloured = (line_game("2 2 3\nX..\n...\n\n...\n..X\n", colour=each) for each in (False, True))
+    plain, coloured = (line_game("2 2 3\nX..\n...\n\n...\n..X\n", colour=item) for item in (False, True))
     for line in ("1 2 3", "#1 1 1", "1 1 3", "undo", "redo", "?"):
         shown = coloured.answer(line)
         assert re.sub("\x1b\\[[0-9]*m", "", shown) == plain.answer(line)

@@ -29,22 +29,22 @@ def test_damaged_files_are_set_aside_with_a_message(tmp_path):
     (tmp_path / "game.json").write_text("{}")
     (tmp_path / "statistics.json").write_text("[]")
     (tmp_path / "statistics.json.damaged").write_text("from another day")
-    found = open_folder(tmp_path)
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
-    assert found.said == (
+    result = open_folder(tmp_path)
+    assert (result.kept, result.profile.records, result.game_file) == (None, [], tmp_path / "game.json")
+    assert result.said == (
         f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
         f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
     )
     assert (tmp_path / "game.json.damaged").read_text() == "{}"
     assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
-    found.claim.close()
+    result.claim.close()
     assert open_folder(tmp_path).said == ""
 
 
 def test_a_game_of_another_command_is_set_aside(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    found = open_folder(tmp_path)
-    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
+    result = open_folder(tmp_path)
+    assert result.kept is None and result.said.endswith("is set aside as game.json.damaged.")
 
 
 def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
@@ -61,9 +61,9 @@ def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
 
 def test_unusable_folder_does_not_prevent_a_game(tmp_path):
     (tmp_path / "file").touch()
-    found = open_folder(tmp_path / "file" / "folder")
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
-    assert re.fullmatch("This game will not be saved: .*/file.*: .+", found.said)
+    result = open_folder(tmp_path / "file" / "folder")
+    assert (result.kept, result.profile.records, result.game_file) == (None, [], None)
+    assert re.fullmatch("This game will not be saved: .*/file.*: .+", result.said)
 
 
 @pytest.mark.slow
@@ -81,12 +81,12 @@ def test_options_name_a_new_game(tmp_path):
         options = parse_options(list(arguments))
         return first_play(options), asks_for_game(options)
 
-    found, wanted = play()
-    assert (found.setting.name, found.setting.start) == ("9x9:10", "opening")
-    assert not found.known and not wanted
+    result, wanted = play()
+    assert (result.setting.name, result.setting.start) == ("9x9:10", "opening")
+    assert not result.known and not wanted
     assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
-    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
-    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
+    result, wanted = play("expert", "--start", "no-guess", "--seed", "4")
+    assert (result.setting.start, result.known, wanted) == ("no-guess", True, True)
     assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
 
 
@@ -179,16 +179,16 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
 def test_layout_has_the_largest_cells_that_fit(dims, width, height):
     run = dims[-3] if len(dims) > 2 else 1
     whole = [Layout(dims, *size, run) for size in SIZES]
-    found = Layout.fitting(dims, width, height)
-    fits = [each for each in whole if each.width <= width and each.height <= height]
+    result = Layout.fitting(dims, width, height)
+    fits = [layout for layout in whole if layout.width <= width and layout.height <= height]
     if fits:
-        assert found == fits[0]
+        assert result == fits[0]
         return
     wrapped = [Layout(dims, *size, across) for size in SIZES for across in range(run, 0, -1)]
     fits = [
-        each for each in wrapped if each.width <= width and (each.height <= height or each.cell_height == 1)
+        item for item in wrapped if item.width <= width and (item.height <= height or item.cell_height == 1)
     ]
-    assert found == (fits or wrapped[-1:])[0]
+    assert result == (fits or wrapped[-1:])[0]
 
 
 @given(DIMS, st.integers(0, 10**4), st.integers(-5, -1), st.integers(-9, 9))
@@ -204,8 +204,10 @@ def test_a_step_along_an_axis_ends_at_the_edge_of_the_board(dims, cell, axis, st
 def test_the_statistics_of_a_kind():
     kind = "9x9:10", "safe", "classic"
     best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
-    found = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
-    table = statistics_table({kind: found, ("4x4:3", *kind[1:]): found._replace(best=(), helped=Tally(0, 0))})
+    result = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
+    table = statistics_table(
+        {kind: result, ("4x4:3", *kind[1:]): result._replace(best=(), helped=Tally(0, 0))}
+    )
     assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
         (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
         ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),

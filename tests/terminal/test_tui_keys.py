@@ -67,8 +67,8 @@ async def test_no_speed_is_shown_in_the_first_second(tmp_path):
 
 
 def test_the_action_of_each_key_is_there():
-    for each in Binding.make_bindings(FullScreen.BINDINGS):
-        assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
+    for item in Binding.make_bindings(FullScreen.BINDINGS):
+        assert callable(getattr(FullScreen, f"action_{item.action.split('(')[0]}")), item
 
 
 async def test_nothing_is_cut_in_a_small_terminal(tmp_path):
@@ -316,8 +316,8 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
     assert palette == palette_of("standard", light=light, colour_blind=colour_blind)
 
     def ground(risk, odd):
-        found = style(palette, "risk", risk, odd, False, False, False).bgcolor
-        return found.downgrade(ColorSystem.EIGHT_BIT).number
+        result = style(palette, "risk", risk, odd, False, False, False).bgcolor
+        return result.downgrade(ColorSystem.EIGHT_BIT).number
 
     steps = [ground(percent / 100, False) for percent in range(1, 100)]
     assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
@@ -328,8 +328,8 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
 @pytest.mark.parametrize("kind", ["safe", "hit"])
 def test_safe_cell_and_hit_mine_have_colours_of_their_own(kind):
     palette = palette_of("truecolor")
-    found = style(palette, kind, 0.0, False, False, False, False)
-    assert (found.color.name, found.bgcolor.name) == getattr(palette, kind)
+    result = style(palette, kind, 0.0, False, False, False, False)
+    assert (result.color.name, result.bgcolor.name) == getattr(palette, kind)
 
 
 async def test_a_key_for_colour_blind_people(tmp_path):

@@ -65,10 +65,10 @@ async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_p
             strips = game.app.screen._compositor.render_strips()
             plain, ground = game.app.get_line_filters()[-1], game.app.background_colors[1]
             styles = [
-                each.style for strip in strips for each in strip.apply_filter(plain, ground) if each.style
+                item.style for strip in strips for item in strip.apply_filter(plain, ground) if item.style
             ]
             for style in styles:
-                assert all(each is None or each.is_default for each in (style.color, style.bgcolor)), style
+                assert all(item is None or item.is_default for item in (style.color, style.bgcolor)), style
             assert any(style.reverse for style in styles)
             game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
             game.app.show()

@@ -43,13 +43,13 @@ class Page:
         )
 
     def evaluate(self, expression):
-        found = self.ask(
+        result = self.ask(
             "script.evaluate",
             expression=f"JSON.stringify({expression})",
             target={"context": self._context},
             awaitPromise=True,
         )
-        value = found["result"].get("value")
+        value = result["result"].get("value")
         return None if value is None else json.loads(value)
 
     def wait(self, expression):
@@ -94,9 +94,9 @@ def browsing(folder):
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
         try:
             address = next(
-                found[1]
+                result[1]
                 for line in process.stderr
-                if (found := re.search(r"WebDriver BiDi .*(ws://\S+)", line))
+                if (result := re.search(r"WebDriver BiDi .*(ws://\S+)", line))
             )
             with connect(f"{address}/session", max_size=1 << 24, open_timeout=PATIENCE) as line:
                 page = Page(line, None)

@@ -73,11 +73,11 @@ def ended(page):
         if kind == "reveal"
     ]
     number, risky = NEEDLESS
-    for count, each in enumerate([*cells[:number], risky, *cells[number:]]):
+    for count, item in enumerate([*cells[:number], risky, *cells[number:]]):
         if count == number:
             pass_time(page, 95_370)
-        if not cell(page, each).get_attribute("class").startswith("cell open"):
-            cell(page, each).click()
+        if not cell(page, item).get_attribute("class").startswith("cell open"):
+            cell(page, item).click()
     page.locator("#story:not([hidden])").wait_for()
     page.mouse.move(0, 0)
 

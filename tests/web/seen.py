@@ -111,18 +111,18 @@ SHOWN = """([selector, text]) => {
 
 def expect(page, selector, text, patience=PATIENCE):
     """Wait until an element is shown that says this; an error if it has done so since before the last act."""
-    found = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
-    assert not page.evaluate(found, [selector, text]), f"{selector} shows {text!r} before the act"
+    result = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
+    assert not page.evaluate(result, [selector, text]), f"{selector} shows {text!r} before the act"
     page.wait_for_function(SHOWN, arg=[selector, text], timeout=patience)
 
 
 def expect_words_for_fingers(page):
     """Nothing that is in sight speaks of a mouse or of keys; *Clicks* is a figure of a game."""
-    found = re.search(
+    result = re.search(
         r"(?i)[^\n]*\b(click|mouse|button|keyboard|keys?|space|drop|point at)\b[^\n]*|\br$",
         page.locator("body").inner_text(),
     )
-    assert not found, found[0]
+    assert not result, result[0]
 
 
 def expect_begun(page):
@@ -151,9 +151,9 @@ def profile(page):
     lines = page.evaluate("() => ({ ...localStorage })")
     names = {name.removeprefix("minesweeper."): text for name, text in lines.items()}
     wanted = re.compile(r"(day|game|moves|first|going)\.|practice$")
-    found = Profile({name: text for name, text in names.items() if wanted.match(name)})
-    assert found.problems == []
-    return found
+    result = Profile({name: text for name, text in names.items() if wanted.match(name)})
+    assert result.problems == []
+    return result
 
 
 def lit(page, way, board="#board"):

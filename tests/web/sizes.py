@@ -138,9 +138,9 @@ class Window:
     def walk(self, name, looks=LOOKS):
         """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""
         for (width, height, fingers), text in looks:
-            found = self.faults(width, height, fingers, text)
+            result = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                yield (width, height, fingers), text, found
+                yield (width, height, fingers), text, result
 
 
 # What is done until a state of the page is reached, in any language.

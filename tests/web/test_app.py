@@ -64,7 +64,7 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
     named = re.findall(r'(?:href|src)="(kept/[0-9a-f]{16}/[^"]+)"', text)
     files = "icon.svg apple-touch-icon.png board.css style.css theme.js main.js"
     assert [name.rpartition("/")[2] for name in named] == files.split()
-    kept = [*named, *(named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE, WORDS))]
+    kept = [*named, *(named[0].replace("icon.svg", item) for item in ("board/view.js", CATALOGUE, WORDS))]
     served = ["", "main.js", CATALOGUE, WORDS, "words/en.json"]
     missing = [f"{named[0]}x", "words/en_US.json", "words/../de.json", "words/xx.json"]
     answers = {path: get(here, f"/{path}") for path in (*kept, *served, *missing)}
@@ -85,7 +85,7 @@ def test_a_change_in_any_file_changes_the_addresses(folder, file, monkeypatch, t
         with (copy / file).open("a") as changed:
             changed.write(text)
         pages.append({*re.findall("kept/[0-9a-f]{16}/", app.page(None).body.decode())})
-    assert [len(each) for each in pages] == [1, 1] and pages[0] != pages[1]
+    assert [len(item) for item in pages] == [1, 1] and pages[0] != pages[1]
 
 
 def test_the_page_can_be_installed(here):

@@ -187,8 +187,8 @@ class Clocked:
     def connections(self):
         """Count the connections beside that of the page."""
         connections = psutil.Process(self.process.pid).net_connections()
-        here = [each for each in connections if each.laddr.port == self.port]
-        return sum(each.status == "ESTABLISHED" for each in here) - 1
+        here = [item for item in connections if item.laddr.port == self.port]
+        return sum(item.status == "ESTABLISHED" for item in here) - 1
 
     def expect(self, condition, seconds):
         """Let time pass: a condition holds after so many seconds, on a busy machine after some more.
@@ -284,4 +284,4 @@ def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
         record = Record("9x9:10", "safe", "classic", "2026-11-20", True, 9, 9, 9, 9, False, id="c")
         change_file(file, lambda profile: profile.enter(record))
         assert [page.ask("statistics")["count"] for page in pages] == [3, 3]
-    assert [each.id for each in read_file(file).records] == ["c", "a", "b"]
+    assert [item.id for item in read_file(file).records] == ["c", "a", "b"]

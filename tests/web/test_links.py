@@ -83,9 +83,9 @@ def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
     run, given = (NODE, "--input-type=module", "--eval", LINKS), json.dumps(fields)
     done = subprocess.run(run, input=given, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
-    found = json.loads(done.stdout)
+    document = json.loads(done.stdout)
     session = Session()
-    for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
+    for game, link, asked in zip(plays, document["links"], document["asked"], strict=True):
         told = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )

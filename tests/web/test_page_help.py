@@ -71,13 +71,13 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page.keyboard.press("h")
     page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")
     hinted = lit(page, "hint")
-    games = [int(found[1]) for sure in page.evaluate("seen") if (found := re.search(r"(\d+) game", sure))]
+    games = [int(result[1]) for sure in page.evaluate("seen") if (result := re.search(r"(\d+) game", sure))]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 198
     line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, .*)?")
     rows = page.locator("#chances li").evaluate_all("rows => rows.map(row => row.textContent)")
     best, second, *others = [line.fullmatch(row) for row in rows]
     assert (best[1], best[6]) == ("row 1, column 3", ", 3 others as good")
-    assert [each[6] for each in (second, *others)] == 2 * [", too close to tell"]
+    assert [other[6] for other in (second, *others)] == 2 * [", too close to tell"]
     [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
     shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 24.7 %, 3 others as good"
     assert said.startswith(f"Chance of winning: {best[1]}, {shown}; {second[1]}, {second[2]} % (")

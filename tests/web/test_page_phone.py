@@ -46,16 +46,16 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
     page = visit(BEGINNER, **PHONE)
     assert not page.locator(".ruler.across").is_visible()
     for size in SIZES:
-        found = seen(page, *size)
-        assert (found["page"], found["over"]) == ([*size], [False, False])
-        assert 30 <= found["cell"] <= 44
+        result = seen(page, *size)
+        assert (result["page"], result["over"]) == ([*size], [False, False])
+        assert 30 <= result["cell"] <= 44
     page.evaluate("fragment => { location.hash = fragment; }", EXPERT)
     expect(page, "#about", "Expert")
     for width, height in SIZES:
-        found = seen(page, width, height)
-        assert found["page"] == [width, height]
-        assert (found["rows"], 18 <= found["cell"] <= 36) == (16 if width > height else 30, True)
-        across, down = found["over"]
+        result = seen(page, width, height)
+        assert result["page"] == [width, height]
+        assert (result["rows"], 18 <= result["cell"] <= 36) == (16 if width > height else 30, True)
+        across, down = result["over"]
         assert not (down if width > height else across)
         assert 320 in (width, height) or 375 in (width, height) or not (across or down)
 
@@ -207,13 +207,13 @@ def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visi
     page.locator("#certain").check()
     expect_end(page, "Solved")
     assert whole() == [[False, False]] * len(SIZES)
-    line, board = (page.locator(each).bounding_box() for each in ("#result-line", "#board .scroller"))
+    line, board = (page.locator(item).bounding_box() for item in ("#result-line", "#board .scroller"))
     assert board["y"] + board["height"] <= line["y"] and line["height"] < 60
     assert re.fullmatch(r"[\d.]+ s", page.locator("#result-time").inner_text())
     assert page.locator("#result:visible, .solver:visible").count() == 0
     page.get_by_role("button", name="Result", exact=True).tap()
     assert page.evaluate("document.activeElement.ariaLabel") == "Close the result"
-    result, solver = (page.locator(each).bounding_box() for each in ("#result", ".solver"))
+    result, solver = (page.locator(item).bounding_box() for item in ("#result", ".solver"))
     assert result["y"] + result["height"] <= solver["y"]
     page.keyboard.press("Enter")
     page.locator("#result").wait_for(state="hidden")

@@ -41,7 +41,7 @@ def seen(page):
     """All that tells how a game ended."""
     texts = ("#state", "#time", "#left", "#result-title", "#result-note")
     figures = page.locator("#result-figures > div").all_inner_texts()
-    return picture(page, 5), [page.locator(each).inner_text() for each in texts], figures
+    return picture(page, 5), [page.locator(item).inner_text() for item in texts], figures
 
 
 def chosen(page, number):
@@ -68,7 +68,7 @@ def test_the_end_shows_how_the_game_went(visit):
     page.reload()
     page.locator("#story").wait_for()
     assert page.locator("#story-moments button").all_inner_texts() == told
-    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
+    board, result = (page.locator(item).bounding_box() for item in ("#board .scroller", "#result"))
     assert result["x"] >= board["x"] + board["width"]
     opacity = "mine => getComputedStyle(mine, '::before').opacity"
     assert [cell(page, number).evaluate(opacity) for number in MINES] == ["1", "0.4", "0.4"]  # it went off
@@ -109,7 +109,7 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     page.set_viewport_size({"width": 320, "height": 640})  # words and board are in sight together
     page.get_by_role("button", name="The next moment").click()
     chosen(page, 2)
-    words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
+    words, played = (page.locator(item).bounding_box() for item in ("#review-words", "#board [data-played]"))
     assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
     assert words["y"] + words["height"] <= 640
     page.set_viewport_size({"width": 1366, "height": 657})

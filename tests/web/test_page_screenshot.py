@@ -38,8 +38,8 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert picture(page, 9, "#position") == ROWS
     # The doubtful ones are outlined and called so, the others are not.
     assert lit(page, "doubt", "#position") == ONES[:2]
-    found = labels(page, "#position")
-    assert [number for number, label in enumerate(found) if "1, doubtful" in label] == ONES[:2]
+    result = labels(page, "#position")
+    assert [number for number, label in enumerate(result) if "1, doubtful" in label] == ONES[:2]
     outline = "cell => getComputedStyle(cell).outlineStyle"
     for number, style in zip((*ONES[:2], ONES[-1]), ("dotted", "dotted", "none"), strict=True):
         assert cell(page, number, "#position").evaluate(outline) == style
@@ -146,8 +146,10 @@ def test_marks_of_a_games_end_are_shown_in_the_editor(visit):
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
     expect(page, "#toasts", f"Changed {len(ONES)} cells that look the same.")
-    found = labels(page, "#position")
-    assert "hidden, in the picture: exploded mine" in found[67] and "in the picture: wrong flag" in found[59]
+    result = labels(page, "#position")
+    assert (
+        "hidden, in the picture: exploded mine" in result[67] and "in the picture: wrong flag" in result[59]
+    )
     # A mark goes with its hidden cell, and all with the picture.
     cell(page, 67, "#position").focus()
     page.keyboard.press("4")

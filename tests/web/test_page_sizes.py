@@ -39,7 +39,7 @@ LAYOUTS = (
 # Those between: a narrow window, one with the panel below the board, a large tablet, a high one.
 MIDDLE = ((640, 657, False), (1024, 768, False), (1180, 820, True), (1440, 900, False))
 LARGE = 200
-LOOKS = [*((each, 100) for each in LAYOUTS), (PHONE, LARGE), (LAPTOP, 120), (LAPTOP, LARGE)]
+LOOKS = [*((layout, 100) for layout in LAYOUTS), (PHONE, LARGE), (LAPTOP, 120), (LAPTOP, LARGE)]
 LOOKS_IN_NARROW = [(PHONE, 100), (LAPTOP, 100)]
 
 # States that are looked at for words that are left in English.
@@ -72,16 +72,16 @@ def visited(window, names, language):
 
 def faults(window, name, looks, looks_in_narrow):
     """What is wrong with what is shown, in a line for each fault, font and window."""
-    found = []
+    problems = []
     for font, here in (("", looks), (NARROW, looks_in_narrow)):
         window.write_in(font)
-        found += [
+        problems += [
             f"{name}, {width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %{font}: {fault}"
             for (width, height, fingers), text, faults in window.walk(name, here)
             for fault in faults
         ]
     window.write_in("")
-    return found
+    return problems
 
 
 def shown(page):
@@ -136,27 +136,27 @@ def violations(page, scheme="light", whole=False):
     rules = {"resultTypes": ["violations"], "preload": whole}
     if scheme != "light":
         rules["runOnly"] = ["color-contrast"]
-    found = page.evaluate(
+    result = page.evaluate(
         "([rules, whole]) => axe.run(document.querySelector('dialog[open]') ?? "
         "(whole ? document : document.querySelector('main:not([hidden])')), rules)"
         ".then(({ violations }) => violations)",
         [rules, whole],
     )
     page.emulate_media(color_scheme="light", forced_colors="none")
-    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
+    return [f"{item['id']}: {item['help']}: {item['nodes'][0]['html'][:200]}" for item in result]
 
 
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
     pytest.importorskip("axe_playwright_python")
-    found = []
+    problems = []
     for name in visited(window, names, LONGEST):
-        found += faults(window, name, LOOKS, LOOKS_IN_NARROW)
+        problems += faults(window, name, LOOKS, LOOKS_IN_NARROW)
         if name in SAID:
             expect_translated(window, name, LONGEST)
         if name in CHECKED:
-            found += violations(window.page, whole=name in ("ready, beginner", "editor"))
-    assert found == []
+            problems += violations(window.page, whole=name in ("ready, beginner", "editor"))
+    assert problems == []
 
 
 @pytest.mark.long
@@ -166,18 +166,18 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
     pytest.importorskip("axe_playwright_python")
     if language == "en":
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
-        looks = [(each, text) for text in TEXTS for each in windows]
+        looks = [(window_, text) for text in TEXTS for window_ in windows]
     else:
-        looks = [*LOOKS, *((each, 100) for each in MIDDLE)]
-    found = []
+        looks = [*LOOKS, *((layout, 100) for layout in MIDDLE)]
+    problems = []
     for name in visited(window, names, language):
-        found += faults(window, name, looks, looks)
+        problems += faults(window, name, looks, looks)
         if name in TRANSLATED:
             expect_translated(window, name, language)
         if language == "en" and name in CHECKED:
             for scheme in ("dark", "forced"):
-                found += violations(window.page, scheme)
-    assert found == []
+                problems += violations(window.page, scheme)
+    assert problems == []
 
 
 # Faults that are put on the page, and how they are told.
@@ -210,9 +210,9 @@ def test_faults_are_found(window):
             " document.adoptedStyleSheets = [sheet]; }",
             rule,
         )
-        found = window.faults(*LAPTOP, LARGE if "text" in fault else 100)
-        if not any(fault in each for each in found):
-            missed[rule] = found
+        result = window.faults(*LAPTOP, LARGE if "text" in fault else 100)
+        if not any(fault in item for item in result):
+            missed[rule] = result
     assert missed == {}
 
 

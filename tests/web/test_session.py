@@ -121,8 +121,8 @@ def test_a_recording_keeps_its_mode_and_its_path_in_another_language():
     kept = {key: told[key] for key in ("setting", "by", "done", "wasted", "assisted")}
     kept |= {"moves": " ".join(told["moves"]), "seconds": 1, "known": True, "recorded": True}
     asked.ask("resume", game=kept)
-    found = asked.ask("review")
-    assert "Modus „schwach ratbar“" in found["said"] and found["figures"][-1]["name"] == "Weg"
+    result = asked.ask("review")
+    assert "Modus „schwach ratbar“" in result["said"] and result["figures"][-1]["name"] == "Weg"
 
 
 @pytest.mark.parametrize("do", ["puzzle", "analyse"])

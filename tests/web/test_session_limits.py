@@ -72,11 +72,11 @@ def test_malformed_message_is_refused_and_changes_nothing(text):
     [text] = Inbox([text.encode("utf-8", "replace")])
     answer = json.loads(session.answer(text), parse_constant=refuse)
     try:
-        found = json.loads(text, parse_constant=refuse)
+        result = json.loads(text, parse_constant=refuse)
     except (ValueError, RecursionError):
-        found = None
-    if isinstance(found, dict) and type(found.get("id")) is int and 0 <= found["id"] <= MAX_SEED:
-        assert answer["id"] == found["id"]
+        result = None
+    if isinstance(result, dict) and type(result.get("id")) is int and 0 <= result["id"] <= MAX_SEED:
+        assert answer["id"] == result["id"]
     else:
         assert answer["id"] is None and "error" in answer
     if "error" in answer:

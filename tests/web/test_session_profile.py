@@ -49,7 +49,7 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     }
     assert "error" not in two.ask("lines", lines=told)
     two.keep(two.ended("b", at=NOON + 1))
-    assert [each.id for each in one.profile.records] == ["a", "b"]
+    assert [record.id for record in one.profile.records] == ["a", "b"]
     assert sorted(one.profile.games) == ["a", "b"]
 
 
@@ -72,8 +72,8 @@ def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game()
         asked.finish()
         asked.keep(asked.ended(name, at=NOON + at))
     shown = asked.ask("statistics")
-    assert [each["id"] for each in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
-    assert [each["title"][:5] for each in shown["sections"]] == ["1 × 3", "1 × 2"]
+    assert [item["id"] for item in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
+    assert [item["title"][:5] for item in shown["sections"]] == ["1 × 3", "1 × 2"]
 
 
 # Boards of the day
@@ -123,12 +123,12 @@ def test_board_of_a_day_is_recognised_by_its_seed():
 
 def test_own_positions_can_be_practised_once_there_are_some():
     asked = lost()
-    rests = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    rests = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     review = asked.keep(asked.review())
     last = asked.profile.practice.own[-1]
     rows = last.position.strip().replace("\n", "/")
     assert review["practise"] == f"#practice&position={rows}&mines={last.mines}"
-    later = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    later = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     assert (rests, later) == (["own"], [])
 
 
@@ -137,7 +137,7 @@ def test_a_missed_puzzle_comes_back_turned():
     told = asked.keep(asked.ask("puzzle", choice="single"))
     asked.keep(asked.ask("answer", source=told["source"], cell=None, mine=False, seconds=3))
     puzzles = (asked.keep(asked.ask("puzzle")) for _ in range(9))
-    later = next(each for each in puzzles if each["source"]["kind"] == "later")
+    later = next(item for item in puzzles if item["source"]["kind"] == "later")
     assert later["task"].endswith("You have seen this one before.")
     assert later["position"] != told["position"]
     assert sorted(later["position"]) == sorted(told["position"])
@@ -157,14 +157,14 @@ def test_lines_and_files_in_pieces_are_read_and_their_problems_named():
         other.ask("piece", text=text[at : at + 100])
     assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
-    found = json.loads(asked.profile.text())
-    found["lines"]["day.2026-11-22"].append(["broken"])
+    document = json.loads(asked.profile.text())
+    document["lines"]["day.2026-11-22"].append(["broken"])
     other = Browser()
-    other.ask("piece", text=json.dumps(found))
+    other.ask("piece", text=json.dumps(document))
     said = other.keep(other.ask("import"))["said"]
     wrong = "1 value could not be read and is left out, first day.2026"
     assert said.startswith(f"1 game and 1 replay added. {wrong}")
-    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
+    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == document["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
 
 

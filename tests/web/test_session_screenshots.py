@@ -38,8 +38,8 @@ def reads(monkeypatch):
     def reads(symbols, rows):
         cells, kinds = len(symbols), sorted(set(symbols))
         groups, sure = tuple(kinds.index(symbol) for symbol in symbols), (1.0,) * cells
-        found = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
-        monkeypatch.setattr(reading, "read_screenshot", lambda picture: pictures.append(picture) or found)
+        result = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
+        monkeypatch.setattr(reading, "read_screenshot", lambda picture: pictures.append(picture) or result)
         return pictures
 
     return reads
