@@ -1,4 +1,4 @@
-"""`analyse`: what is printed of a board, what is refused, and that it is exact."""
+"""`analyse`: its output, its refusals, and its exactness."""
 
 import json
 import re

@@ -116,7 +116,7 @@ LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", ful
 
 
 def check_lines(field, lines):
-    """What each line shows, as the plain rules have it, until the game is over; how it ended."""
+    """Return the output of each line by the plain rules until the game is over, and its end."""
     (rows, columns), bombs = field
     played = Console(Game(given_board(Board.of_cells(grid_of((rows, columns)), bombs), LINE)))
     plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})

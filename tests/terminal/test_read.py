@@ -1,4 +1,4 @@
-"""`read`: the position in a screenshot, what is doubtful in it, and what is refused."""
+"""`read`: the position in a screenshot, its doubtful cells, and refusals."""
 
 import json
 import re
@@ -25,7 +25,7 @@ def picture(tmp_path):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Has a reading stand for what is read."""
+    """Replace the reading by a fake one."""
 
     def reads(symbols, rows, confidences=None, hit=None):
         cells = len(symbols)

@@ -1,4 +1,4 @@
-"""The full-screen game before it is one: its options, its files; and what it computes without a screen."""
+"""The full-screen game without a screen: its options, its files, and its computations."""
 
 import re
 import sys

@@ -235,7 +235,7 @@ async def test_a_new_game_is_chosen_or_typed(tmp_path):
         assert "This board        3x3x3:2" in game.screen()
         await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
-        await game.press("n up tab 5 x 6 : 4 enter")  # what is typed at once replaces it
+        await game.press("n up tab 5 x 6 : 4 enter")  # typed text replaces it at once
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((5, 6), 4)
 
 

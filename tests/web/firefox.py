@@ -16,7 +16,7 @@ PATIENCE = 60
 
 
 class Page:
-    """A page: what it shows, and what its user does with mouse and keys."""
+    """A page, with the actions of its user by mouse and keys."""
 
     def __init__(self, line, context):
         self._line = line
@@ -53,7 +53,7 @@ class Page:
         return None if value is None else json.loads(value)
 
     def wait(self, expression):
-        """The value of an expression, once it is true."""
+        """Return the value of an expression, once it is true."""
         ends = time.monotonic() + PATIENCE
         while not (value := self.evaluate(expression)):
             assert time.monotonic() < ends, expression
@@ -80,14 +80,14 @@ class Page:
         self.ask("input.performActions", context=self._context, actions=[source])
 
     def picture(self, columns):
-        """The board as text, read as those read it who do not see it."""
+        """Return the board as text, from the labels of its cells."""
         names = self.evaluate("[...document.querySelectorAll('#board td')].map(cell => cell.ariaLabel)")
         return drawn(names, columns)
 
 
 @contextlib.contextmanager
 def browsing(folder):
-    """A page in a Firefox with a profile of its own in this folder."""
+    """Open a page in a Firefox with a profile of its own in this folder."""
     from websockets.sync.client import connect
 
     command = [FIREFOX, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]

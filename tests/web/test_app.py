@@ -1,4 +1,4 @@
-"""The web server: what it serves and to whom, games over its WebSockets, and pages that ask for much."""
+"""The web server: its files and hosts, games over its WebSockets, and greedy pages."""
 
 import json
 import re

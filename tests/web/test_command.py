@@ -1,4 +1,4 @@
-"""`web`: a process for each page, how they all end, and ports and hosts that are none."""
+"""`web`: a process for each page and its end, and invalid ports and hosts."""
 
 import ipaddress
 import json
@@ -71,7 +71,7 @@ def test_number_of_connections_is_limited():
 
 
 def answers(netloc):
-    """Whether a page gets a game."""
+    """Return whether a page gets a game."""
     with connect(netloc) as line:
         try:
             line.send(VERSION)
@@ -152,7 +152,7 @@ def test_without_the_extra_one_line_names_it():
     )
 
 
-# The server with a clock of its own: the time at which a file was changed.
+# The server with a fake clock: the time of a file's last change.
 CLOCKED = """
 import os, sys
 from asyncio import BaseEventLoop
@@ -179,7 +179,7 @@ class Clocked:
         return line
 
     def pass_second(self):
-        """Let a second pass, and the server do what is due; the page answers its pings."""
+        """Let a second pass, and the server do its due work; the page answers its pings."""
         self._now += 1
         os.utime(self._clock, (self._now, self._now))
         assert self.page.ask("version")["version"]

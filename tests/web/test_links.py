@@ -1,4 +1,4 @@
-"""Links between Python and the page: what one writes is what the other reads."""
+"""Links between Python and the page: each reads the links of the other."""
 
 import json
 import shutil
@@ -54,7 +54,7 @@ def settings():
 
 
 def made(setting):
-    """A game of this setting with moves; it may have ended."""
+    """Return a game of this setting with moves; it may have ended."""
     random = Random(str(setting))
     game = Game(setting)
     for number in range(6):

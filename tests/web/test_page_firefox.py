@@ -51,7 +51,7 @@ def test_a_game_its_replay_and_a_reload(page, address):
     assert page.picture(5) == "???10\n???10\n???11\n?????"
 
 
-# Addresses, and what is clicked there.
+# Addresses, and the clicks there.
 VIEWS = (
     (BEGINNER, None),
     (EXPERT, None),

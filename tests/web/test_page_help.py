@@ -45,13 +45,13 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
     said = "Row 2, column 3 is safe: the two outlined 1s prove it together."
     assert page.locator("#reason").inner_text() == said
-    # What is read out names the numbers that are outlined.
+    # The announcement names the outlined numbers.
     full = "the 1 at row 3, column 4 and the 1 at row 3, column 5"
     assert page.locator("#live").inner_text().startswith(said.replace("the two outlined 1s", full)[:-1])
     assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 3,")
 
 
-# What is read out later, and the games that are counted meanwhile.
+# The later announcement, and the counted games meanwhile.
 WATCH = """() => {
     window.seen = [];
     window.said = [];

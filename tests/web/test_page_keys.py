@@ -1,4 +1,4 @@
-"""Keys wherever the focus is, dialogs that say what is wrong, options, boards without guessing."""
+"""Keys for any focus, dialogs with problems, options, boards without guessing."""
 
 import re
 

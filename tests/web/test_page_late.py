@@ -23,7 +23,7 @@ GIVEN = "#position=??@??/?2???/@????/????@"
 
 
 def shown(page):
-    """The view that is shown, and the address."""
+    """Return the visible view, and the address."""
     return page.locator("main:not([hidden])").get_attribute("id"), page.url.partition("#")[2]
 
 

@@ -92,7 +92,7 @@ def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
 
 
 def luminance(colour):
-    """What WCAG 2 calls the relative luminance of a colour as the browser tells it."""
+    """Return the relative luminance (WCAG 2) of a colour of the browser."""
     channels = [float(item) for item in re.findall(r"[\d.]+", colour)[:3]]
     if not colour.startswith("color("):
         channels = [item / 255 for item in channels]

@@ -1,4 +1,4 @@
-"""The four modes of the page: what each shows, and what the end tells."""
+"""The four modes of the page, and the end of a game in each."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PLAYED = ["new", "open-boards", "undo", "redo", "hint"]  # while a game goes on
 
 
 def current(page):
-    """The mode that is marked, and the view that is shown."""
+    """Return the marked mode, and the visible view."""
     return (
         page.locator(".modes [aria-current=page]").inner_text(),
         page.locator("main:not([hidden])").get_attribute("id"),

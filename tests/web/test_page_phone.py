@@ -23,7 +23,7 @@ LOW = PHONE | {"viewport": {"width": 320, "height": 568}}
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
 EXPERT = "#board=16x30:99&start=opening&seed=7"
 
-# What is seen of the board: its cells, what does not fit in its box, and what does not fit in the window.
+# The visible board: its cells, and how far it exceeds its box and the window.
 SEEN = """() => {
   const box = document.querySelector("#board .scroller");
   return {

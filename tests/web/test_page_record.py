@@ -1,4 +1,4 @@
-"""What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
+"""Saved games in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, picture, profile, until

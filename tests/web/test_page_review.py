@@ -25,12 +25,12 @@ TOLD = [
     ["certain mine", "risk 100 %, lowest 0 %"],
 ]
 
-# What the board shows before each of these.
+# The board before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
 
 
 def lose(page):
-    """Play until the mine, and return what is seen then."""
+    """Play until the mine, and return the visible end."""
     for number, button in MOVES:
         cell(page, number).click(button=button)
     expect_end(page, "Lost")
@@ -38,7 +38,7 @@ def lose(page):
 
 
 def seen(page):
-    """All that tells how a game ended."""
+    """Return all words about the end of a game."""
     texts = ("#state", "#time", "#left", "#result-title", "#result-note")
     figures = page.locator("#result-figures > div").all_inner_texts()
     return picture(page, 5), [page.locator(item).inner_text() for item in texts], figures

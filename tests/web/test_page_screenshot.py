@@ -23,7 +23,7 @@ def choose(page, data, name="a.png"):
 
 
 def pixel(page, number):
-    """The colour of the picture below the middle of a cell."""
+    """Return the colour of the picture below the middle of a cell."""
     middle = [round(CELL * (place + 0.5)) for place in (number % 9, number // 9)]
     return page.locator("#position canvas").evaluate(
         "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)", middle
@@ -43,7 +43,7 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     outline = "cell => getComputedStyle(cell).outlineStyle"
     for number, style in zip((*ONES[:2], ONES[-1]), ("dotted", "dotted", "none"), strict=True):
         assert cell(page, number, "#position").evaluate(outline) == style
-    # Each cell lies on what the picture shows of it.
+    # Each cell lies on its own part of the picture.
     table = page.locator("#position table").bounding_box()
     assert page.locator("#position canvas").bounding_box() == pytest.approx(table, abs=1)
     assert (pixel(page, 0), pixel(page, 40)) == ([192] * 3, [192] * 3)
@@ -71,7 +71,7 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert picture(page, 9, "#position") == ROWS
     assert lit(page, "doubt", "#position") == ONES[:2]
     expect(page, "#analysis-boards", "4 boards fit")
-    # They are not alike, its user has said: from now on each is corrected by itself.
+    # The user has separated them: from now on each is corrected by itself.
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
     expect(page, "#picture-words", "1 cell is doubtful")

@@ -25,7 +25,7 @@ from tests.web.serving import serving
 
 
 def watched(page):
-    """Whatever the replay's counter says from now on, each moment once."""
+    """Collect the values of the replay's counter from now on, each once."""
     page.evaluate(
         """() => {
             window.moments = [document.querySelector("#replay-count").textContent];

@@ -71,7 +71,7 @@ def visited(window, names, language):
 
 
 def faults(window, name, looks, looks_in_narrow):
-    """What is wrong with what is shown, in a line for each fault, font and window."""
+    """Return the faults of the shown state, in a line for each fault, font and window."""
     problems = []
     for font, here in (("", looks), (NARROW, looks_in_narrow)):
         window.write_in(font)
@@ -85,7 +85,7 @@ def faults(window, name, looks, looks_in_narrow):
 
 
 def shown(page):
-    """The texts that are seen, but for messages that pass."""
+    """Return the visible texts, except passing messages."""
     return page.evaluate(
         "() => [...document.querySelectorAll('body > :not([aria-live], [role=alert])')]"
         ".filter(part => part.checkVisibility()).map(part => part.innerText)"
@@ -93,7 +93,7 @@ def shown(page):
 
 
 def expect_translated(window, name, language):
-    """No English is left in another language, and back in this one all is as it was."""
+    """Expect no English in another language, and the same texts back in this one."""
     page = window.page
     window.set(*LAPTOP, 100)
     before = shown(page)
@@ -124,7 +124,7 @@ def axe():
 
 
 def violations(page, scheme="light", whole=False):
-    """What the accessibility checker objects to, in a line each; another scheme changes only colours.
+    """Return the objections of the accessibility checker, in a line each; other schemes change only colours.
 
     It looks at the dialog or the view that is shown; the header and the style sheets, which are the same all
     over the page, are looked at where `whole` is asked for.
@@ -180,7 +180,7 @@ def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
     assert problems == []
 
 
-# Faults that are put on the page, and how they are told.
+# Faults by styles, and their descriptions.
 WRONG = {
     "#play td { width: 9px }": "the cells of #board have 9 px, not 20",
     ".top { width: 2000px }": "the page scrolls sideways: 2000 px",

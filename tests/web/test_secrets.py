@@ -1,4 +1,4 @@
-"""What is kept from the page: no message tells where the mines are before the end."""
+"""Secrets of the session: no message reveals mines before the end."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ DEEDS = f"{CELL} {OTHERS}".split()
 
 
 def fields(do, cell):
-    """The fields of a request."""
+    """Return the fields of a request."""
     return {"ai": {"agent": "solver"}, "step": {"to": 0}}.get(do, {"cell": cell} if do in CELL else {})
 
 

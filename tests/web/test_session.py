@@ -92,7 +92,7 @@ def test_failing_request_is_refused_and_the_game_goes_on(monkeypatch, caplog, pr
 
 
 def loaded(asked, name):
-    """What is told of a recording when it is opened."""
+    """Return the remark about a recording."""
     data = (ROOT / "tests" / "files" / "replays" / name).read_bytes()
     return asked.ask("load", name=name, data=b64encode(data).decode())
 

@@ -1,4 +1,4 @@
-"""What a session refuses, and which changes nothing; its limits, each reached and not exceeded."""
+"""Refusals of a session, which change nothing; its limits, each reached and not exceeded."""
 
 import json
 
@@ -30,7 +30,7 @@ VALID = [asked for asked, _ in read("session")["every request", QUICK]]
 
 @st.composite
 def spoilt(draw):
-    """A message that would be right, with a field changed, lost or added, perhaps deep in it."""
+    """Draw a valid message with a field changed, lost or added, perhaps deep in it."""
     message = json.loads(json.dumps({**draw(st.sampled_from(VALID)), "id": 4}))
     place = message
     inner = [value for value in message.values() if isinstance(value, dict)]
@@ -52,7 +52,7 @@ MALFORMED = (
 
 
 def state(session):
-    """All there is of a session, as far as a page could ever tell."""
+    """Return the whole state of a session that a page can observe."""
     game = session._midend.game
     return (kept(game), game.moves[:], bytes(game.field.seen), sorted(game.field.marks), game.shown[:])
 

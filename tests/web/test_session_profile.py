@@ -15,7 +15,7 @@ from tests.helpers.pages import shaped
 
 
 def lost():
-    """A page with a game that was lost."""
+    """Return a page with a lost game."""
     asked = browser(**shaped((9, 9), 10))
     asked.finish()
     return asked
@@ -43,7 +43,7 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     first, stale = one.ended("a"), two.ended("b", at=NOON + 1)
     assert "day.2026-11-22" in first["lines"] and "day.2026-11-22" in stale["lines"]
     one.keep(first)
-    # What the session has changed already is told as it is kept: with one game, and not with the other.
+    # A line that the session has changed comes back as it is stored: with one game, and not with the other.
     told = {
         key: one.lines.get(key) for key in {*two.known(), *stale["lines"]} if not key.startswith("moves.")
     }

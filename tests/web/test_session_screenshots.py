@@ -23,7 +23,7 @@ def asked(**options):
 
 
 def send(page, data, width=3, height=2):
-    """The answer to a picture whose bytes came in two pieces."""
+    """Return the answer to a picture whose bytes came in two pieces."""
     text = b64encode(data).decode()
     for piece in (text[:5], text[5:]):
         assert page.ask("piece", text=piece).keys() == {"id"}
@@ -32,7 +32,7 @@ def send(page, data, width=3, height=2):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Has a reading stand for what is read; the pictures that were to be read."""
+    """Replace the reading of pictures by a fake one, and return the pictures."""
     pictures = []
 
     def reads(symbols, rows):

@@ -1,4 +1,4 @@
-"""What the user does goes first: long work is given up for it, and can be asked for again."""
+"""Acts of the user go first: long work stops for them, and can be asked for again."""
 
 import json
 
@@ -9,12 +9,12 @@ from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE
 from tests.web.serving import connect, converse, serving
 
-# Four dimensions, on which one answer to `chances` takes seconds.
+# Four dimensions: one answer to `chances` takes seconds.
 HARD = shaped((4, 4, 4, 4), 30, seed=1)
 
 
 def hinted(send):
-    """A page at the first guess of a game in four dimensions."""
+    """Return a page at the first guess of a game in four dimensions."""
     asked = Page(send)
     asked.ask("new", **HARD)
     asked.ask("reveal", cell=0)
