@@ -16,7 +16,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of
 from minesweeper.profile.summary import lessons, rank, summarise, win_rates
-from minesweeper.terminal.tui.tui import found_in
+from minesweeper.terminal.tui.tui import open_folder
 from minesweeper.web.web import profile_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
@@ -79,8 +79,8 @@ def too_large(file):
 def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
     file, game = tmp_path / STATISTICS, tmp_path / "game.json"
     for path, *readers in (
-        (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
-        (game, lambda: found_in(tmp_path)),
+        (file, lambda: open_folder(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
+        (game, lambda: open_folder(tmp_path)),
     ):
         make(path)
         for read in readers:

@@ -15,7 +15,7 @@ from tests.helpers.pages import shaped
 
 
 def lost():
-    """A page with a game that was lost."""
+    """Return a page with a lost game."""
     asked = browser(**shaped((9, 9), 10))
     asked.finish()
     return asked
@@ -38,23 +38,22 @@ def test_a_review_may_come_later_and_from_another_session():
 
 
 def test_two_tabs_that_end_at_once_keep_both_games():
-    """The second one knows older lines than are kept: it is told the newer ones, and asked again."""
     one, two = lost(), lost()
     two.lines = one.lines
     first, stale = one.ended("a"), two.ended("b", at=NOON + 1)
     assert "day.2026-11-22" in first["lines"] and "day.2026-11-22" in stale["lines"]
     one.keep(first)
-    # What the session has changed already is told as it is kept: with one game, and not with the other.
+    # A line that the session has changed comes back as it is stored: with one game, and not with the other.
     told = {
         key: one.lines.get(key) for key in {*two.known(), *stale["lines"]} if not key.startswith("moves.")
     }
     assert "error" not in two.ask("lines", lines=told)
     two.keep(two.ended("b", at=NOON + 1))
-    assert [each.id for each in one.profile.records] == ["a", "b"]
+    assert [record.id for record in one.profile.records] == ["a", "b"]
     assert sorted(one.profile.games) == ["a", "b"]
 
 
-def test_a_game_that_is_open_for_as_long_as_may_be_goes_on_and_is_kept():
+def test_game_of_the_longest_time_goes_on_and_is_recorded():
     asked = browser(**shaped((9, 9), 10))
     asked.ask("reveal", cell=0, at=0)
     assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
@@ -73,8 +72,8 @@ def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game()
         asked.finish()
         asked.keep(asked.ended(name, at=NOON + at))
     shown = asked.ask("statistics")
-    assert [each["id"] for each in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
-    assert [each["title"][:5] for each in shown["sections"]] == ["1 × 3", "1 × 2"]
+    assert [item["id"] for item in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
+    assert [item["title"][:5] for item in shown["sections"]] == ["1 × 3", "1 × 2"]
 
 
 # Boards of the day
@@ -83,8 +82,7 @@ TODAY = {"date": "2026-11-22", "board": "beginner", "now": NOON}
 
 
 @pytest.mark.parametrize(("here", "there"), [(0, 1), (1, 0)])
-def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, there, tmp_path):
-    """What one of them had is help in the other as well; what cannot be read begins anew."""
+def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_path):
     file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
     asked, forms = Browser(), []
     hidden = [cell for cell, symbol in enumerate(asked.ask("daily", **TODAY)["cells"]) if symbol == "?"]
@@ -105,7 +103,6 @@ def test_time_until_the_next_boards():
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():
-    """A later one is not: nothing depends on it."""
     asked = Browser()
     refused = asked.ask("daily", **TODAY, elsewhere=True)
     assert refused["error"] == "This board is open in another tab, as your first attempt."
@@ -115,7 +112,7 @@ def test_a_first_attempt_that_another_tab_holds_is_refused():
     assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
 
 
-def test_the_board_of_a_day_is_told_by_its_seed():
+def test_board_of_a_day_is_recognised_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
@@ -126,12 +123,12 @@ def test_the_board_of_a_day_is_told_by_its_seed():
 
 def test_own_positions_can_be_practised_once_there_are_some():
     asked = lost()
-    rests = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    rests = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     review = asked.keep(asked.review())
     last = asked.profile.practice.own[-1]
     rows = last.position.strip().replace("\n", "/")
     assert review["practise"] == f"#practice&position={rows}&mines={last.mines}"
-    later = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    later = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     assert (rests, later) == (["own"], [])
 
 
@@ -140,7 +137,7 @@ def test_a_missed_puzzle_comes_back_turned():
     told = asked.keep(asked.ask("puzzle", choice="single"))
     asked.keep(asked.ask("answer", source=told["source"], cell=None, mine=False, seconds=3))
     puzzles = (asked.keep(asked.ask("puzzle")) for _ in range(9))
-    later = next(each for each in puzzles if each["source"]["kind"] == "later")
+    later = next(item for item in puzzles if item["source"]["kind"] == "later")
     assert later["task"].endswith("You have seen this one before.")
     assert later["position"] != told["position"]
     assert sorted(later["position"]) == sorted(told["position"])
@@ -151,7 +148,7 @@ def test_a_missed_puzzle_comes_back_turned():
 # Lines and files
 
 
-def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
+def test_lines_and_files_in_pieces_are_read_and_their_problems_named():
     asked = lost()
     asked.keep(asked.ended())
     text = json.dumps(asked.known())
@@ -160,19 +157,18 @@ def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
         other.ask("piece", text=text[at : at + 100])
     assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
-    found = json.loads(asked.profile.text())
-    found["lines"]["day.2026-11-22"].append(["broken"])
+    document = json.loads(asked.profile.text())
+    document["lines"]["day.2026-11-22"].append(["broken"])
     other = Browser()
-    other.ask("piece", text=json.dumps(found))
+    other.ask("piece", text=json.dumps(document))
     said = other.keep(other.ask("import"))["said"]
     wrong = "1 value could not be read and is left out, first day.2026"
     assert said.startswith(f"1 game and 1 replay added. {wrong}")
-    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
+    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == document["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
 
 
-def test_imports_can_be_told_twice():
-    """Another tab was quicker: what the page does not tell back comes again."""
+def test_import_can_be_asked_twice():
     game = kept(opened(daily(date(2026, 11, 22), "expert")))
     asked = Browser()
     file = Profile({"going.q": json.dumps({"id": "q", "game": game}), "options": "{}", "rating": "1"}).text()

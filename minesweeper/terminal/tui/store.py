@@ -1,4 +1,4 @@
-"""What is kept: the game that is played, and the profile of its player."""
+"""The stored game and profile of one user."""
 
 from __future__ import annotations
 
@@ -30,27 +30,27 @@ class Store:
     def __init__(
         self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, random: Random
     ):
-        """Without a `game_file`, the game is not kept, only counted. Seeds are drawn from `random`."""
+        """Keep a game in its file, or only count it without a `game_file`; draw seeds from `random`."""
         self.midend = Midend(game)
         self.profile = profile
         self.game_file = game_file
         self.profile_file = profile_file
         self.random = random
 
-    def change(self, deed: Callable[[Profile], T]) -> T:
-        """Change the profile in its file, to which other programs may have added meanwhile."""
-        self.profile, found = change_file(self.profile_file, deed)
-        return found
+    def change(self, edit: Callable[[Profile], T]) -> T:
+        """Change the profile in its file, which other programs may have changed meanwhile."""
+        self.profile, result = change_file(self.profile_file, edit)
+        return result
 
-    def try_change(self, deed: Callable[[Profile], T]) -> T:
-        """Change the profile in its file; where that cannot be written, for this time only."""
+    def try_change(self, edit: Callable[[Profile], T]) -> T:
+        """Change the profile in its file; if that cannot be written, only until the program ends."""
         try:
-            return self.change(deed)
+            return self.change(edit)
         except (OSError, ValueError):
-            return deed(self.profile)
+            return edit(self.profile)
 
     def refresh(self) -> None:
-        """See what other programs have added to the profile."""
+        """Read the profile again: other programs may have changed it."""
         self.try_change(lambda _: None)
 
     @property
@@ -74,7 +74,7 @@ class Store:
 
     def _count(self, game: Game) -> None:
         """Enter a game that is over in the profile, once."""
-        known, first = game.known, self.profile.attempt_at(game)
+        was_known, first = game.known, self.profile.attempt_at(game)
         at = int(time.time() * 1000)
         name = going_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
         begun = self.profile.begun_on(name, today())
@@ -90,26 +90,26 @@ class Store:
         try:
             self.change(enter)
         except (OSError, ValueError):
-            game.recorded, game.known = False, known  # so that the next call tries it again
+            game.recorded, game.known = False, was_known  # so that the next call tries it again
             raise
 
     # Boards of the day
 
     def game_of(self, daily: Daily) -> Game:
-        """A game on a board of a day: the first attempt, as it was left, or one for fun."""
+        """Return a game on a board of a day: the first attempt, as far as it went, or one for fun."""
         self.leave()
         return self.try_change(lambda profile: profile.begin_attempt(daily, today()))
 
     def leave(self, other: Game | None = None) -> None:
-        """Keep a first attempt for later; whoever plays its board in another game has help."""
+        """Keep a first attempt for later; to play its board in the `other` game counts as help."""
         game = self.midend.game
         self._keep_attempt(game, helped=bool(other and daily_of(other.setting) == daily_of(game.setting)))
 
     def _mark_attempt(self, game: Game) -> None:
-        """Keep a first attempt, until it is left, as one that had help.
+        """Keep a first attempt as one with help, as long as it is played.
 
-        So whoever kills this program, or plays the board in another one meanwhile, has no second first
-        attempt, and the profile is not written with every move.
+        So nobody gets a second first attempt by killing this program, or by playing the board in another one;
+        and the profile is not written with every move.
         """
         daily = self.profile.attempt_at(game)
         going = daily and self.profile.going.get(going_id(daily))
@@ -122,5 +122,5 @@ class Store:
 
 
 def today() -> date:
-    """The date in UTC."""
+    """Return the date in UTC."""
     return datetime.now(UTC).date()
