@@ -49,7 +49,7 @@ class Solver:
     ):
         """Take over `known`; a component with more than `max_states` states is not counted.
 
-        Where the game is `ongoing`, a board on which no safe cell is hidden does not agree.
+        If the game is `ongoing`, a board without a hidden safe cell does not agree.
         """
         self._drop_answers()
         self.known = known
@@ -161,7 +161,7 @@ class Solver:
         return any(value == SAFE for _, value, _ in conclusions)
 
     def count(self) -> Posterior:
-        """Return the posterior of what is assigned by now; Intractable if a component has too many states."""
+        """Return the posterior of the cells as assigned; Intractable if a component has too many states."""
         if self._posterior is None or self._posterior.unknown != self.known.unknown:
             # With a safe cell still to be revealed the game goes on, whatever the others are.
             ongoing = self._ongoing and not self.safe_to_reveal()
@@ -260,37 +260,37 @@ class Solver:
 
         One or two if these are enough; else a minimal set, or a larger one if that takes too much work.
         """
-        told = self._told()
+        facts = self._known_facts()
         chain = self.chain(cell) if cell in self.known.why else ()
         # A hidden safe cell makes the game go on, whatever the others are.
         ongoing = self._ongoing and not self._promised
         try:
-            clues = proof.proof(told, cell, () if isinstance(chain, WithTotal) else chain)
-            return clues or proof.proof_with_total(told, cell, chain, self.prior, ongoing=ongoing)
+            clues = proof.proof(facts, cell, () if isinstance(chain, WithTotal) else chain)
+            return clues or proof.proof_with_total(facts, cell, chain, self.prior, ongoing=ongoing)
         except Intractable:
-            return chain or WithTotal(sorted(told.open))
+            return chain or WithTotal(sorted(facts.open))
 
     def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
         """Return the first of these certain cells that one clue proves, else two, with these clues.
 
         None if there is no such cell, or bounded work does not find it.
         """
-        return proof.simplest(self._told(), cells)
+        return proof.simplest(self._known_facts(), cells)
 
-    def _told(self) -> Knowledge:
+    def _known_facts(self) -> Knowledge:
         """Return the facts alone, without conclusions."""
-        told = self._start.copy()
+        facts = self._start.copy()
         for cell in self._promised:
-            told.assign(cell, SAFE)
+            facts.assign(cell, SAFE)
         for cell, number in self._facts.items():
             if number is not None:
-                told.learn(cell, number)
-            elif not told.state[cell]:
-                told.assign(cell, MINE)
-        return told
+                facts.learn(cell, number)
+            elif not facts.state[cell]:
+                facts.assign(cell, MINE)
+        return facts
 
     def chain(self, cell: int) -> tuple[int, ...]:
-        """Return the clues by which a certain cell was deduced, with those of all deductions on the way.
+        """Return the clues that deduced a certain cell, with those of all deductions on the way.
 
         `WithTotal` if it took the total of mines, which counts all deductions.
         """

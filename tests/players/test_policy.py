@@ -82,6 +82,8 @@ def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
         assert guess.exact == bool(policy.exact(solver)) == (most == boards) and not guess.runner_up
     endgame = TO_SCORE._endgame(solver, 10**6)
     endgame.options()
-    needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
+    needed = -(
+        -(10**6 - endgame.budget.remaining) // 3
+    )  # to look into every cell may take three times as much
     found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(each) for each in found] == [True, False]

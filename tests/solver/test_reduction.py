@@ -21,7 +21,7 @@ def together(parts, boxes):
     for part in parts:
         for b, signature in zip(part.boxes, part.signatures, strict=True):
             signatures[b] |= signature << len(clues)
-        clues += part.left
+        clues += part.remaining
     return clues, [(size, signature) for (size, _), signature in zip(boxes, signatures, strict=True)]
 
 
@@ -43,7 +43,7 @@ def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_noth
         for part in parts:
             scopes = [
                 {b for b, signature in zip(part.boxes, part.signatures, strict=True) if signature >> c & 1}
-                for c in range(len(part.left))
+                for c in range(len(part.remaining))
             ]
             assert all(scopes)
             assert not any(a <= b for i, a in enumerate(scopes) for j, b in enumerate(scopes) if i != j)
