@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 
-# The judge's numbers for what a client may do to a cell.
+# The judge's numbers for the operations of a client.
 VISIT, MARK, EXPLORE = 0, 1, 2
 
 # The byte printed for a clue, and for a clue + 16, which stands for a mine.

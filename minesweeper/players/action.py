@@ -35,7 +35,7 @@ class Action(NamedTuple):
     """Reveal or mark a cell, and why.
 
     Certain actions have the `clues` that prove them; those for TOTAL do so together with the total of mines.
-    A GUESS has what it is expected to lose: games if it serves `to_win`, else cells.
+    A GUESS has its expected loss: games if it serves `to_win`, else cells.
     """
 
     kind: Kind

@@ -19,7 +19,7 @@ from minesweeper.solver.solver import Solver
 # What is played for: to win, where only reveals can lose; or the judge's score, to lose few cells.
 Objective = Literal["win", "score"]
 
-# How many certain cells are compared: what is found early takes few clues.
+# How many certain cells are compared: early deductions take few clues.
 _COMPARED = 30
 
 # How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the

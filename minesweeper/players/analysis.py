@@ -54,7 +54,7 @@ class Analysis(Pictured):
 
     @cached_property
     def boards(self) -> int:
-        """How many boards agree with what is shown."""
+        """The number of boards that agree with the position."""
         return self.solver.posterior().boards()
 
     @property
@@ -242,10 +242,10 @@ def analyse(
     grid = position.grid
     prior = read_prior(position.mines if mines is None else mines, grid.size, lambda: f"a board of {grid}")
     try:
-        found = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
+        analysis = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
         if ongoing:
-            check_goes_on(found.cell_risks)
-        return found
+            check_goes_on(analysis.cell_risks)
+        return analysis
     except Contradiction as error:
         cell = error.clue
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
