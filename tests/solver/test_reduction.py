@@ -1,4 +1,4 @@
-"""Clues cut down to what they add: they say as much as before, and no clue contains another."""
+"""Reduced clues: they are equivalent, and no clue contains another."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.reduction import reduced
 from tests.oracles.components import solutions
-from tests.solver.clues import random_component
+from tests.solver.samples import random_component
 
 
 def together(parts, boxes):
@@ -26,7 +26,7 @@ def together(parts, boxes):
 
 
 @pytest.mark.slow
-def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_nothing():
+def test_reduced_clues_are_equivalent_none_contains_another_and_parts_are_disjoint():
     random, contradictions = Random(3), 0
     for _ in range(400):
         clues, boxes = random_component(random)
@@ -58,15 +58,12 @@ def rings(number):
 
 
 def test_a_component_falls_into_parts_that_are_counted_by_themselves():
-    known = Knowledge.of_clues(40, rings(20))
-    components = Components(known, max_states=3)
-    components.update()
+    components = Components(Knowledge.of_clues(40, rings(20)), max_states=3)
     parts = components.all_counted()
     assert sorted(part.boxes for part in parts) == [[[2 * i, 2 * i + 1]] for i in range(20)]
     assert all(part.counts.ways == [2] for part in parts)
-    position = Posterior(components, KnownTotal(20))
-    assert set(position.risks().values()) == {0.5}
-    assert position.boards() == 2**20
+    posterior = Posterior(components, KnownTotal(20))
+    assert set(posterior.risks().values()) == {0.5} and posterior.boards() == 2**20
     # As a whole they would have been too many for so few states.
     clues = [mines for _, mines in rings(20)]
     boxes = [(2, sum(1 << c for c, (scope, _) in enumerate(rings(20)) if 2 * i in scope)) for i in range(20)]
