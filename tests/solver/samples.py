@@ -9,7 +9,7 @@ from tests.oracles.brute import density, known_total, several_totals
 
 
 def random_component(random, most_boxes=6, most_cells=3):
-    """Clues that hang together, and the boxes of their cells; as often as not the clues agree."""
+    """Return clues that hang together, and the boxes of their cells; as often as not the clues agree."""
     while True:
         clues = random.randint(1, 5)
         boxes = [
@@ -37,7 +37,7 @@ def hang_together(clues, boxes):
 
 
 def random_prior(random, cells, mines):
-    """A prior on the total, and the same by its definition; `mines` is the true total."""
+    """Return a prior on the total, and the same by its definition; `mines` is the true total."""
     kind = random.randrange(4)
     if kind == 0:
         total = mines if random.random() < 0.7 else random.randint(-1, cells + 1)
@@ -52,10 +52,10 @@ def random_prior(random, cells, mines):
 
 
 def assigned(knowledge):
-    """Whether each assigned cell is a mine."""
+    """Return for each assigned cell whether it is a mine."""
     return {cell: int(state == MINE) for cell, state in enumerate(knowledge.state) if state}
 
 
 def posterior_of(knowledge, prior, ongoing=False):
-    """The probabilities of a position, counted from nothing."""
+    """Count the probabilities of a position from nothing."""
     return Posterior(Components(knowledge, ANALYSIS_STATES), prior, ongoing=ongoing)

@@ -12,7 +12,7 @@ from tests.helpers.positions import random_position
 
 
 def normal(components):
-    """Components without any order, as counts and boxes with their shares by the clues.
+    """Return components without any order, as counts and boxes with their shares by the clues.
 
     Parts of one component are combined: how many parts it falls into does not matter.
     """
@@ -27,7 +27,7 @@ def normal(components):
 
 
 def product(a, b):
-    """The product of two polynomials."""
+    """Multiply two polynomials."""
     coefficients = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):

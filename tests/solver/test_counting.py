@@ -11,7 +11,7 @@ from tests.solver.samples import random_component
 
 
 def mines_of(board, boxes):
-    """The mines of each box on a board, whose cells are numbered box by box."""
+    """Return the mines of each box on a board, whose cells are numbered box by box."""
     mines = []
     for size, _ in boxes:
         mines.append((board & (1 << size) - 1).bit_count())
@@ -31,8 +31,8 @@ def check(clues, boxes):
     if sum(ways) < 5000:
         listed = [Solutions(clues, boxes).boards(mines) for mines in range(least, least + len(ways))]
         assert [len(set(boards)) for boards in listed] == [len(boards) for boards in listed] == ways
-        found = {mines_of(board, boxes) for boards in listed for board in boards}
-        assert sorted(found) == solutions(clues, boxes)
+        drawn = {mines_of(board, boxes) for boards in listed for board in boards}
+        assert sorted(drawn) == solutions(clues, boxes)
     return True
 
 
@@ -46,7 +46,7 @@ def test_random_components_with_small_and_large_boxes():
 
 
 def lattice(rows, columns):
-    """The clues of a board that shows every other row and column: how many, and the boxes of its cells."""
+    """Return the number of clues of a board that shows every other row and column, and its boxes."""
     seen = [(r, c) for r in range(1, rows, 2) for c in range(1, columns, 2)]
     clue = {cell: i for i, cell in enumerate(seen)}
     signatures = {}

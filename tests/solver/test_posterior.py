@@ -20,7 +20,7 @@ from tests.solver.samples import posterior_of, random_prior
 
 
 def proportions(weights):
-    """Weights as shares of their sum."""
+    """Return weights as shares of their sum."""
     whole = sum(weights)
     return [Fraction(weight) / whole for weight in weights]
 
@@ -112,7 +112,7 @@ def count_boards(knowledge, total):
 
 
 def guesses(dims, mines, games, seed):
-    """The visible numbers whenever the player had to guess, with None for other cells."""
+    """Yield the visible numbers whenever the player has to guess, with None for other cells."""
     random, grid = Random(seed), grid_of(dims)
     first = grid.cell((dims[0] // 2, dims[1] // 2))
     for _ in range(games):

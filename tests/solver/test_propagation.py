@@ -42,7 +42,7 @@ class Field:
 
 @st.composite
 def trees(draw):
-    """Clues without cycles: each shares a cell with an earlier one, and has some of its own."""
+    """Draw clues without cycles: each shares a cell with an earlier one, and has some of its own."""
     mines, clues, cells = [], [], 0
     for _ in range(draw(st.integers(1, 6))):
         scope = [draw(st.integers(0, cells - 1))] if cells else []
@@ -55,7 +55,7 @@ def trees(draw):
 
 
 def refused(knowledge, max_states=0):
-    """The components, none of them counted, or few."""
+    """Return the components, few of them counted."""
     components = Components(knowledge, max_states)
     components.update()
     return components
@@ -72,7 +72,7 @@ def test_estimate_without_cycles_is_exact(position, chance):
 
 @pytest.mark.parametrize("known_total", [False, True])
 def test_counted_components_stay_nearly_exact_and_risks_add_up_to_the_total(known_total):
-    """Components here and there on a large board, of which half are counted."""
+    """Components here and there on a large board, half of them counted."""
     grid, random = Grid((12, 40)), Random(5)
     board = random_board(random, grid, 90, 0)
     knowledge = Knowledge(grid.size, grid.neighbours)

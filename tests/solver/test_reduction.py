@@ -16,7 +16,7 @@ from tests.solver.samples import random_component
 
 
 def together(parts, boxes):
-    """The clues and boxes of all parts as one system."""
+    """Return the clues and boxes of all parts as one system."""
     clues, signatures = [], [0] * len(boxes)
     for part in parts:
         for b, signature in zip(part.boxes, part.signatures, strict=True):
@@ -51,7 +51,7 @@ def test_reduced_clues_are_equivalent_none_contains_another_and_parts_are_disjoi
 
 
 def rings(number):
-    """Clues on pairs of cells in a row, and on all that begin with it and are longer, with a mine in each."""
+    """Return clues on pairs of cells in a row and on all prefixes of the row, with a mine in each pair."""
     pairs = [range(2 * i, 2 * i + 2) for i in range(number)]
     ends = [(range(2 * i + 2), i + 1) for i in range(1, number)]
     return [*((pair, 1) for pair in pairs), *ends]

@@ -23,7 +23,7 @@ CHAIN = 8, [((0, 1, 2, 3), 2), ((2, 3, 4, 5), 2), ((4, 5, 6, 7), 2)], KnownTotal
 
 
 def positions(number):
-    """Clues, a prior on the total, the same by definition, whether the game goes on, the boards."""
+    """Yield clues, a prior, the same by definition, whether the game goes on, and the boards."""
     random = Random(7)
     yield *CHAIN, truth(*CHAIN[:2], CHAIN[3])
     while number:

@@ -25,7 +25,7 @@ def fresh(dims, prior):
 
 
 def true_prior(random, position):
-    """A prior on the total that allows the true one, and the same by its definition."""
+    """Return a prior that allows the true total, and the same by its definition."""
     while True:
         prior, likely = random_prior(random, position.cells, len(position.mines))
         if likely(len(position.mines), position.cells):
@@ -189,7 +189,7 @@ def test_refused_count_raises_and_leaves_an_estimate():
 
 
 def test_only_boards_that_agree_are_tried_when_all_are_listed():
-    """Of 26 parts with two solutions each only those agree in which one part has a mine more."""
+    """Of 26 parts with two solutions each, only solutions with a further mine in one part agree."""
     parts = 26
     clues = [clue for i in range(parts) for clue in (({3 * i, 3 * i + 1}, 1), ({3 * i + 1, 3 * i + 2}, 1))]
     posterior = Solver(Knowledge.of_clues(3 * parts, clues), KnownTotal(parts + 1)).count()
