@@ -222,6 +222,7 @@ def test_each_certain_cell_comes_once_safe_ones_first():
     solver = fresh((1, 5), KnownTotal(2))
     solver.learn(1, 1)
     solver.learn(2, 1)
+    assert solver.copy().deduce(Rule.TOTAL)  # the last cell is safe, among mines
     twin = solver.copy()
     first = twin.next_certain(Rule.SINGLE)
     assert twin.copy().next_certain(Rule.SINGLE) == (other := twin.next_certain(Rule.SINGLE))
