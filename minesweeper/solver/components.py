@@ -34,10 +34,8 @@ class Component(NamedTuple):
 
     def solutions(self) -> Solutions:
         """Return the solutions themselves, to be listed or drawn."""
-        sizes = [
-            (len(cells), signature) for cells, signature in zip(self.boxes, self.signatures, strict=True)
-        ]
-        return Solutions(self.remaining, sizes)
+        sizes = zip(map(len, self.boxes), self.signatures, strict=True)
+        return Solutions(tuple(self.remaining), tuple(sizes))
 
 
 class Tangle(NamedTuple):
@@ -147,8 +145,9 @@ class Components:
     def _counted(
         self, clues: list[int], remaining: list[int], boxes: list[list[int]], signatures: list[int]
     ) -> Component | Tangle:
-        sizes = [(len(cells), signature) for cells, signature in zip(boxes, signatures, strict=True)]
+        sizes = tuple(zip(map(len, boxes), signatures, strict=True))
         try:
-            return Component(clues, remaining, boxes, signatures, count(remaining, sizes, self._max_states))
+            counts = count(tuple(remaining), sizes, self._max_states)
         except Intractable:
             return Tangle(clues, remaining, boxes, signatures)
+        return Component(clues, remaining, boxes, signatures, counts)

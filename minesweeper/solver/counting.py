@@ -53,19 +53,15 @@ TANGLED = "the clues are too entangled to count the boards that agree with them"
 _LONG = 4096
 
 
-def count(clues: list[int], boxes: list[Box], max_states: int = ANALYSIS_STATES) -> Counts:
+@lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
+def count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int = ANALYSIS_STATES) -> Counts:
     """Count the solutions of a component; Contradiction if it has none, Intractable if it takes too long.
 
     Two clues of one mine each that share the middle one of three cells:
 
-    >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
+    >>> count((1, 1), ((1, 0b01), (1, 0b11), (1, 0b10)))
     Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
     """
-    return _count(tuple(clues), tuple(boxes), max_states)
-
-
-@lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
-def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> Counts:
     steps, width, before = _walk(clues, boxes, max_states)
 
     # Backward: the ways to go on from each state, and with them each box's share.
@@ -96,9 +92,9 @@ def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> C
 class Solutions:
     """The solutions of a component, to be listed or drawn at random."""
 
-    def __init__(self, clues: list[int], boxes: list[Box]):
+    def __init__(self, clues: tuple[int, ...], boxes: tuple[Box, ...]):
         """Take the clues and boxes of a component that `count` has counted."""
-        self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), ANALYSIS_STATES)
+        self._steps, self._width, self._before = _walk(clues, boxes, ANALYSIS_STATES)
         self._mask = (1 << self._width) - 1
 
     def draw(self, mines: int, random: Random) -> list[int]:
@@ -126,7 +122,7 @@ class Solutions:
         Cells are numbered box by box. The states are walked backwards, so that each part of a solution
         that is made on the way belongs to at least one.
 
-        >>> [f"{board:04b}" for board in Solutions([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]).boards(2)]
+        >>> [f"{board:04b}" for board in Solutions((1, 1), ((2, 0b01), (1, 0b11), (1, 0b10))).boards(2)]
         ['1001', '1010']
         """
         starts = [0] * len(self._steps)
@@ -164,7 +160,7 @@ def pick(weights: Sequence[int], random: Random) -> int:
 
 def forget() -> None:
     """Clear the caches, so that a measurement starts from nothing."""
-    _count.cache_clear()
+    count.cache_clear()
     placing_order.cache_clear()
 
 

@@ -97,7 +97,7 @@ class Knowledge:
                 clues_of[cell].append(number)
         knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
         for number, count in enumerate(counts):
-            knowledge.add(number, count)
+            knowledge.enter(number, len(scopes[number]), count)
         return knowledge
 
     def learn(self, cell: int, count: int) -> None:
@@ -106,13 +106,8 @@ class Knowledge:
             self.assign(cell, SAFE)
         elif self.state[cell] == MINE:
             raise Contradiction(f"cell {cell} is a mine by the clues, and was revealed")
-        self.add(cell, count)
-
-    def add(self, clue: int, count: int) -> None:
-        """Add a clue with `count` mines in its scope."""
-        state = self.state
-        states = [state[cell] for cell in self.scope(clue)]  # as `around`, without another call
-        self.enter(clue, states.count(UNKNOWN), count - states.count(MINE))
+        states = [self.state[near] for near in self.scope(cell)]  # as `around`, without another call
+        self.enter(cell, states.count(UNKNOWN), count - states.count(MINE))
 
     def enter(self, clue: int, unknown: int, remaining: int) -> None:
         """Add a clue by the number of its unknown cells and of the remaining mines among them."""

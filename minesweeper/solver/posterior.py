@@ -29,8 +29,11 @@ class Group(NamedTuple):
 
     @property
     def risk(self) -> float:
-        """The probability as a float, 0 or 1 only for certain cells."""
-        return _ratio(self.hits, self.whole)
+        """The nearest float to the probability, but 0 or 1 only for certain cells."""
+        ratio = self.hits / self.whole
+        if ratio == 0.0 and self.hits:
+            return nextafter(0.0, 1.0)
+        return nextafter(1.0, 0.0) if ratio == 1.0 and self.hits != self.whole else ratio
 
 
 class Posterior:
@@ -101,16 +104,11 @@ class Posterior:
             self._log_unit -= log(of)
             self.without_finished = True
 
-    def certain_groups(self) -> list[Group]:
-        """Return the groups whose cells are all safe (hits is 0) or all mines."""
+    def conclusions(self) -> list[Conclusion]:
+        """Return the certain cells with the clues of their component or, if it takes the total, all clues."""
         groups = [group for group in self.groups if not group.hits or group.hits == group.whole]
         if self.outside and (not self.outside_hits or self.outside_hits == self.whole):
             groups.append(self.outside_group())
-        return groups
-
-    def conclusions(self) -> list[Conclusion]:
-        """Return the certain groups, each with the clues of its component or, with the total, all clues."""
-        groups = self.certain_groups()
         if not groups:
             return []
         proved = (result for component in self.components for result in component.conclusions())
@@ -125,7 +123,7 @@ class Posterior:
         for group in self.groups:
             yield group.risk, len(group.cells)
         if self.outside:
-            yield _ratio(self.outside_hits, self.whole), self.outside
+            yield Group((), self.outside_hits, self.whole).risk, self.outside
 
     def share(self, earlier: Posterior) -> float:
         """Return the probability of this position, seen from an earlier one of the same game."""
@@ -252,14 +250,6 @@ class Posterior:
         if self.without_finished:  # where all unknown cells are mines
             worths[-1] = 0
         return worths
-
-
-def _ratio(hits: int, whole: int) -> float:
-    """Return the float nearest to hits / whole, but 0 or 1 only if the ratio is exactly that."""
-    ratio = hits / whole
-    if ratio == 0.0 and hits:
-        return nextafter(0.0, 1.0)
-    return nextafter(1.0, 0.0) if ratio == 1.0 and hits != whole else ratio
 
 
 def absorb(ways: list[int], worth: list[int]) -> list[int]:

@@ -87,7 +87,7 @@ def proof_with_total(
     """
 
     def constant(components: Components) -> Iterator[Sequence[int]]:
-        return (group.cells for group in Posterior(components, prior, ongoing=ongoing).certain_groups())
+        return (cells for cells, _, _ in Posterior(components, prior, ongoing=ongoing).conclusions())
 
     clues = [clue for clue in chain or known.open if clue in known.open]
     return WithTotal(sorted(_Search(known, constant).needed(cell, clues, try_others=True)))

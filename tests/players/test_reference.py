@@ -93,7 +93,7 @@ def test_certain_cells_come_before_a_guess(name):
                 if game.seen[cell] == REVEALED:
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            assert Solver(known, prior).count().certain_groups() == []
+            assert Solver(known, prior).count().conclusions() == []
     assert guesses > 12
     assert marks > 24
 

@@ -24,7 +24,7 @@ def random_component(random, most_boxes=6, most_cells=3):
     ]
     if random.random() < 0.4:
         counts[random.randrange(clues)] += random.choice([-1, 1, 2])
-    return [max(0, c) for c in counts], boxes
+    return tuple(max(0, c) for c in counts), tuple(boxes)
 
 
 def hang_together(clues, boxes):

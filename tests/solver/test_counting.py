@@ -56,7 +56,7 @@ def lattice(rows, columns):
                 around = [(y, x) for y in (r - 1, r, r + 1) for x in (c - 1, c, c + 1) if (y, x) in clue]
                 signature = sum(1 << clue[cell] for cell in around)
                 signatures[signature] = signatures.get(signature, 0) + 1
-    return len(seen), [(size, signature) for signature, size in signatures.items()]
+    return len(seen), tuple((size, signature) for signature, size in signatures.items())
 
 
 @pytest.mark.parametrize(("sides", "states"), [((3, 13), 41), ((5, 15), 667), ((9, 9), 6249)])
@@ -68,7 +68,7 @@ def test_order_of_boxes_keeps_states_few_whatever_their_names(sides, states):
         moved = [
             (size, sum(1 << at[c] for c in range(number) if touched >> c & 1)) for size, touched in boxes
         ]
-        assert count([3] * number, random.sample(moved, len(moved)), states).ways
+        assert count((3,) * number, tuple(random.sample(moved, len(moved))), states).ways
 
 
 def test_the_work_is_bounded():
@@ -95,7 +95,7 @@ def test_the_work_is_bounded():
 def test_long_numbers_count_as_more_states():
     """Work is states times the length of their numbers: a star of 1,000 clues takes seconds, not 100."""
     stars = {
-        rays: ([1] * rays, [(1, (1 << rays) - 1), *((2, 1 << ray) for ray in range(rays))])
+        rays: ((1,) * rays, ((1, (1 << rays) - 1), *((2, 1 << ray) for ray in range(rays))))
         for rays in (100, 1000)
     }
     assert sum(count(*stars[100]).ways) == 1 + 2**100
@@ -106,10 +106,10 @@ def test_long_numbers_count_as_more_states():
 
 def test_lattice_that_defeats_enumeration_is_counted():
     number, boxes = lattice(9, 9)
-    counts = count([3] * number, boxes)
+    counts = count((3,) * number, boxes)
     for i, ways in enumerate(counts.ways):
         assert sum(mines[i] for mines in counts.mines) == (counts.least + i) * ways
     # Turned inside out, every solution is one of the clues' complements.
-    other = count([5] * number, boxes)
+    other = count((5,) * number, boxes)
     assert other.ways == counts.ways[::-1]
     assert other.least + counts.least + len(counts.ways) - 1 == sum(size for size, _ in boxes)

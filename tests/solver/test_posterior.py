@@ -37,9 +37,9 @@ def check(knowledge, prior, expected, ongoing):
     assert posterior.risks() == {cell: float(risk) for cell, risk in fractions.items()}
     assert posterior.boards() == len(expected.boards)
 
-    certain = {cell: group.hits for group in posterior.certain_groups() for cell in group.cells}
+    certain = {cell: value == MINE for cells, value, _ in posterior.conclusions() for cell in cells}
     assert sorted(certain) == sorted(cell for cell, risk in fractions.items() if risk in (0, 1))
-    assert all(bool(hits) == (fractions[cell] == 1) for cell, hits in certain.items())
+    assert all(is_mine == (fractions[cell] == 1) for cell, is_mine in certain.items())
     assert sum(number for _, number in posterior.profile()) == len(fractions)
 
     cells, boards, weights = posterior.all_boards()
