@@ -151,7 +151,7 @@ def _position(game: Minefield, solver: Solver, just_deduced: list[int]) -> Posit
     """Return the visible position, with the known mines marked, but for those that were `just_deduced`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
     for cell in set(solver.deduced()).difference(just_deduced):
-        if solver.known.state[cell] == MINE:
+        if solver.knowledge.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board
     return Position(board.grid, bytes(states), board.clues, board.mines)

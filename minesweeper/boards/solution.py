@@ -81,7 +81,7 @@ def solution_of(
     """Solve as `solve` does, with cells as ints; a component with too many states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
+    return Solution(steps, () if game.status == WON else tuple(solver.knowledge.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -94,7 +94,7 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         if step is None:
             break
         yield step
-        safe = [cell for cell in reversed(step[1]) if solver.known.state[cell] == SAFE]
+        safe = [cell for cell in reversed(step[1]) if solver.knowledge.state[cell] == SAFE]
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
@@ -117,10 +117,10 @@ def openings_of(board: Board) -> Iterator[int]:
 def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     """Deduce by the simplest rule, up to the `hardest`, that proves safe cells; return None if none does."""
     for rule in Rule:
-        unknown = solver.known.unknown
+        unknown = solver.knowledge.unknown
         try:
             if solver.deduce(rule):
-                return rule, solver.deduced()[solver.known.unknown - unknown :]
+                return rule, solver.deduced()[solver.knowledge.unknown - unknown :]
         except Intractable:
             break
         if rule is hardest:

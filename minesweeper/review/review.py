@@ -317,9 +317,9 @@ class _Onlooker:
     def _certain(self, cells: list[int], value: int) -> bool:
         """Whether all these cells are certain to be SAFE or a MINE, the `value`."""
         solver, more = self._solver, True
-        while more and not all(map(solver.known.state.__getitem__, cells)):
+        while more and not all(map(solver.knowledge.state.__getitem__, cells)):
             more = solver.step()  # what few clues settle needs no counting
-        return all(solver.known.state[cell] == value for cell in cells)
+        return all(solver.knowledge.state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:
         """The solver that answers all else; before the first move it knows the cells that are kept free.

@@ -50,22 +50,22 @@ class Tangle(NamedTuple):
 class Components:
     """The components of a `Knowledge`, as of the last `update`: those that were counted, and the tangles."""
 
-    __slots__ = ("known", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
+    __slots__ = ("knowledge", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
 
-    def __init__(self, known: Knowledge, max_states: int):
+    def __init__(self, knowledge: Knowledge, max_states: int):
         """Begin without components; one that has more than `max_states` states will be a tangle."""
-        self.known = known
+        self.knowledge = knowledge
         self.counted: list[Component] = []
         self.tangles: list[Tangle] = []
         self._max_states = max_states
         self._of_clue: dict[int, list[Component | Tangle]] = {}  # clue -> the parts of its component
         self._of_first: dict[int, list[Component | Tangle]] = {}  # the same, by its first clue
-        known.touched.update(known.open)
+        knowledge.touched.update(knowledge.open)
 
-    def copy(self, known: Knowledge, max_states: int) -> Components:
-        """Return the same components for `known`, a copy of the knowledge that these belong to."""
+    def copy(self, knowledge: Knowledge, max_states: int) -> Components:
+        """Return the same components for `knowledge`, a copy of the knowledge that these belong to."""
         twin = Components.__new__(Components)
-        twin.known = known
+        twin.knowledge = knowledge
         twin.counted, twin.tangles = self.counted, self.tangles
         twin._max_states = max_states
         twin._of_clue, twin._of_first = self._of_clue.copy(), self._of_first.copy()
@@ -73,8 +73,8 @@ class Components:
 
     def update(self) -> None:
         """Count the components that changed; Contradiction if one has no solution."""
-        known, of_clue = self.known, self._of_clue
-        changed, known.touched = known.touched | known.fresh, set()
+        knowledge, of_clue = self.knowledge, self._of_clue
+        changed, knowledge.touched = knowledge.touched | knowledge.fresh, set()
         if not changed:
             return
         for clue in list(changed):
@@ -85,11 +85,11 @@ class Components:
                 for member in parts[0].clues:
                     del of_clue[member]
         for clue in sorted(changed):
-            if clue in known.open and clue not in of_clue:
+            if clue in knowledge.open and clue not in of_clue:
                 try:
                     parts = self._build(clue)
                 except Contradiction:
-                    known.touched |= changed  # still to be done
+                    knowledge.touched |= changed  # still to be done
                     raise
                 for member in parts[0].clues:
                     of_clue[member] = parts
@@ -107,9 +107,9 @@ class Components:
         return self.counted
 
     def _build(self, start: int) -> list[Component | Tangle]:
-        known = self.known
-        state, opened, remaining = known.state, known.open, known.remaining
-        scope, clues_of = known.scope, known.clues_of
+        knowledge = self.knowledge
+        state, opened, remaining = knowledge.state, knowledge.open, knowledge.remaining
+        scope, clues_of = knowledge.scope, knowledge.clues_of
         # Spread from clue to clue; a cell's signature is the set of its clues.
         number = {start: 0}
         clues = [start]

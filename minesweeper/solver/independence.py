@@ -49,7 +49,7 @@ def independent_parts(posterior: Posterior) -> list[Part]:
 
 def _listed(posterior: Posterior, budget: Budget) -> Iterator[tuple[list[int], list[int], bool]]:
     """Yield cells, their boards, and whether these are all boards that agree or a component's solutions."""
-    if posterior.boards() * posterior.known.unknown <= budget.remaining:
+    if posterior.boards() * posterior.knowledge.unknown <= budget.remaining:
         cells, boards, _ = posterior.all_boards()
         yield cells, boards, True
         return

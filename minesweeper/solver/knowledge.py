@@ -41,10 +41,10 @@ class Knowledge:
     `state` has a byte for every cell. `safe` and `mines` list the cells that were deduced, in this
     order; the caller takes them out. `why` maps each of these cells to the clues that prove it.
 
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
-    >>> known.deduce()
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> knowledge.deduce()
     True
-    >>> known.safe, list(known.mines), known.why[3]
+    >>> knowledge.safe, list(knowledge.mines), knowledge.why[3]
     ([3], [2], (2,))
     """
 

@@ -47,22 +47,22 @@ class Posterior:
     """
 
     __slots__ = (
-        "known", "unknown", "components", "prior", "groups", "outside", "outside_hits", "whole",
+        "knowledge", "unknown", "components", "prior", "groups", "outside", "outside_hits", "whole",
         "without_finished", "least", "loose", "ahead", "_fixed_ways", "_log_unit",
     )  # fmt: skip
 
     def __init__(self, components: Components, prior: Prior, *, ongoing: bool = False):
         """Combine the components; Intractable if one cannot be counted, Contradiction if no board agrees."""
         self.components = components.all_counted()
-        known = self.known = components.known
-        self.unknown = known.unknown
+        knowledge = self.knowledge = components.knowledge
+        self.unknown = knowledge.unknown
         self.prior = prior
         # Totals differ only by the `loose` components, which may hold different numbers of mines.
         loose = self.loose = [c for c in self.components if len(c.counts.ways) > 1]
-        least = self.least = known.known_mines + sum(c.counts.least for c in self.components)
+        least = self.least = knowledge.known_mines + sum(c.counts.least for c in self.components)
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
         self.outside = self.unknown - sum(len(box) for c in self.components for box in c.boxes)
-        inner = len(known.state) - self.outside
+        inner = len(knowledge.state) - self.outside
         worth, inside, self._log_unit = prior.weights(inner, self.outside, least, most)
 
         # ahead[c][i]: the total weight of components c.. and the outside, given i mines above the least
@@ -113,7 +113,7 @@ class Posterior:
             return []
         proved = (result for component in self.components for result in component.conclusions())
         clues = {cells[0]: why for cells, _, why in proved}
-        whole = WithTotal(sorted(self.known.open))
+        whole = WithTotal(sorted(self.knowledge.open))
         return [
             (group.cells, MINE if group.hits else SAFE, clues.get(group.cells[0], whole)) for group in groups
         ]
@@ -138,7 +138,7 @@ class Posterior:
 
     def outside_cells(self) -> list[int]:
         """Return the unknown cells in no clue's scope, ascending."""
-        state = bytearray(self.known.state)
+        state = bytearray(self.knowledge.state)
         for group in self.groups:
             for cell in group.cells:
                 state[cell] = 1
@@ -217,7 +217,7 @@ class Posterior:
         with the weight that it leaves to the others and the outside cells; then a solution of each with this
         number.
         """
-        mines = [cell for cell, state in enumerate(self.known.state) if state == MINE]
+        mines = [cell for cell, state in enumerate(self.knowledge.state) if state == MINE]
         components = [(component, component.solutions()) for component in self.components]
         worths, outside = self.total_worths(), self.outside_cells()
         ways = [comb(len(outside), number) for number in range(len(outside) + 1)]
@@ -246,7 +246,7 @@ class Posterior:
 
     def total_worths(self) -> list[int]:
         """Return the relative weight of a board by its mines above the `least`."""
-        worths = self.prior.weights(len(self.known.state), 0, *self.totals).worth
+        worths = self.prior.weights(len(self.knowledge.state), 0, *self.totals).worth
         if self.without_finished:  # where all unknown cells are mines
             worths[-1] = 0
         return worths

@@ -55,25 +55,25 @@ PROOF_WORK = 300_000
 _COMPARED = 16
 
 
-def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
+def proof(knowledge: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
     """Return live clues that prove the unknown `cell`, ascending; None if it takes the total of mines.
 
     One clue or two if these are enough. Else a minimal set, or a larger one if a minimal one takes more than
     PROOF_WORK. `chain` may name clues that prove the cell. Intractable if it takes more work to find any.
 
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
-    >>> proof(known, 3)
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> proof(knowledge, 3)
     (0, 1, 2)
     """
-    search = _Search(known)
+    search = _Search(knowledge)
     if pair := search.one(cell) or search.two(cell):
         return pair
-    clues = search.enough(cell, [clue for clue in chain if clue in known.open])
+    clues = search.enough(cell, [clue for clue in chain if clue in knowledge.open])
     return None if clues is None else tuple(sorted(search.needed(cell, clues)))
 
 
 def proof_with_total(
-    known: Knowledge, cell: int, chain: Sequence[int], prior: Prior, *, ongoing: bool
+    knowledge: Knowledge, cell: int, chain: Sequence[int], prior: Prior, *, ongoing: bool
 ) -> WithTotal:
     """Return a minimal set of live clues, ascending, that prove `cell` together with the total of mines.
 
@@ -81,24 +81,24 @@ def proof_with_total(
     `ongoing` are those of a `Posterior`.
 
     >>> from minesweeper.solver.prior import KnownTotal
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
-    >>> proof_with_total(known, 3, (), KnownTotal(1), ongoing=False)
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
+    >>> proof_with_total(knowledge, 3, (), KnownTotal(1), ongoing=False)
     (0,)
     """
 
     def constant(components: Components) -> Iterator[Sequence[int]]:
         return (cells for cells, _, _ in Posterior(components, prior, ongoing=ongoing).conclusions())
 
-    clues = [clue for clue in chain or known.open if clue in known.open]
-    return WithTotal(sorted(_Search(known, constant).needed(cell, clues, try_others=True)))
+    clues = [clue for clue in chain or knowledge.open if clue in knowledge.open]
+    return WithTotal(sorted(_Search(knowledge, constant).needed(cell, clues, try_others=True)))
 
 
-def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+def simplest(knowledge: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
     """Return the first of these cells that one clue proves, else the first that two do, with the clues.
 
     None if there is no such cell, or it takes more than PROOF_WORK to find one.
     """
-    search = _Search(known)
+    search = _Search(knowledge)
     with suppress(Intractable):
         for prove in search.one, search.two:
             for cell in cells:
@@ -107,16 +107,16 @@ def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ..
     return None
 
 
-def _reachable(known: Knowledge, cell: int) -> list[int]:
+def _reachable(knowledge: Knowledge, cell: int) -> list[int]:
     """Return the live clues that hang together with `cell` through unknown cells, nearest first."""
-    clues = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
+    clues = dict.fromkeys(clue for clue in knowledge.clues_of(cell) if clue in knowledge.open)
     seen = {cell}
     order = list(clues)
     for clue in order:
-        for near in known.scope(clue):
-            if not known.state[near] and near not in seen:
+        for near in knowledge.scope(clue):
+            if not knowledge.state[near] and near not in seen:
                 seen.add(near)
-                fresh = [c for c in known.clues_of(near) if c in known.open and c not in clues]
+                fresh = [c for c in knowledge.clues_of(near) if c in knowledge.open and c not in clues]
                 clues.update(dict.fromkeys(fresh))
                 order += fresh
     return order
@@ -131,18 +131,18 @@ class _Search:
     """A search for clues that prove a cell, with its remaining work."""
 
     def __init__(
-        self, known: Knowledge, constant: Callable[[Components], Iterator[Sequence[int]]] = _constant
+        self, knowledge: Knowledge, constant: Callable[[Components], Iterator[Sequence[int]]] = _constant
     ):
         """Search with `constant`, which yields the cells that have the same value in all solutions."""
-        self.known = known
+        self.knowledge = knowledge
         self.constant = constant
         self.budget = Budget(PROOF_WORK, "it takes too long to find a short proof")
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
     def one(self, cell: int) -> tuple[int, ...]:
         """Return a clue that proves the cell by itself; empty without one."""
-        opened, remaining = self.known.open, self.known.remaining
-        clues = self.known.clues_of(cell)
+        opened, remaining = self.knowledge.open, self.knowledge.remaining
+        clues = self.knowledge.clues_of(cell)
         self.budget.spend(len(clues))
         alike = (clue for clue in clues if clue in opened and remaining[clue] in (0, opened[clue]))
         return next(((clue,) for clue in alike), ())
@@ -153,22 +153,22 @@ class _Search:
         They share cells, and only one of them contains this cell: about shared cells, two clues imply no more
         than one of them does.
         """
-        known = self.known
-        own = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
+        knowledge = self.knowledge
+        own = dict.fromkeys(clue for clue in knowledge.clues_of(cell) if clue in knowledge.open)
         for clue in own:
-            mines = known.remaining[clue]
+            mines = knowledge.remaining[clue]
             for other, both in self._sharing(clue).items():
                 if other not in own:
-                    remaining = known.remaining[other]
+                    remaining = knowledge.remaining[other]
                     # The shared cells hold from `low` to `high` mines, the others of `clue` all the rest.
-                    low, high = max(0, remaining - known.open[other] + both), min(both, mines, remaining)
-                    if mines <= low or mines - high >= known.open[clue] - both:
+                    low, high = max(0, remaining - knowledge.open[other] + both), min(both, mines, remaining)
+                    if mines <= low or mines - high >= knowledge.open[clue] - both:
                         return min(clue, other), max(clue, other)
         return ()
 
     def enough(self, cell: int, chain: list[int]) -> list[int] | None:
         """Return clues near the cell that prove it, or the `chain` if that is shorter; None if none do."""
-        reachable = _reachable(self.known, cell)
+        reachable = _reachable(self.knowledge, cell)
         near = 4
         while not chain or near < len(chain):
             try:
@@ -204,14 +204,14 @@ class _Search:
 
     def proves(self, cell: int, clues: Sequence[int]) -> bool:
         """Return whether `clues` alone leave the cell only one value; Intractable as for `proof`."""
-        self.budget.spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
-        components = Components(self.known.of_live(clues), PROOF_STATES)
+        self.budget.spend(sum(map(len, map(self.knowledge.scope, clues))) + len(clues) ** 2 // _COMPARED)
+        components = Components(self.knowledge.of_live(clues), PROOF_STATES)
         components.update()
         self.budget.spend(PROOF_STATES * len(components.tangles))
         return any(cell in cells for cells in self.constant(components))
 
     def _sharing(self, clue: int) -> dict[int, int]:
         if clue not in self._shared:
-            self.budget.spend(self.known.open[clue] * self.known.widest)
-            self._shared[clue] = self.known.sharing(clue)
+            self.budget.spend(self.knowledge.open[clue] * self.knowledge.widest)
+            self._shared[clue] = self.knowledge.sharing(clue)
         return self._shared[clue]

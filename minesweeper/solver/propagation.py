@@ -88,23 +88,23 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
 
     If belief propagation takes more than ESTIMATE_WORK, the estimate is rough.
     """
-    known, counted = components.known, components.counted
+    knowledge, counted = components.knowledge, components.counted
     graph = _Graph(components.tangles)
     sweeps = min(MAX_SWEEPS, ESTIMATE_WORK // max(1, graph.work))
     if not sweeps:
         return rough_estimate(components, prior)
     exact = [_Counted(component) for component in counted]
     near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
-    outside = known.unknown - near
-    inner = len(known.state) - outside
+    outside = knowledge.unknown - near
+    inner = len(knowledge.state) - outside
 
     def excess(field: float) -> float:
         mines = graph.mines(field) + fsum(component.mines(field) for component in exact)
-        return prior.excess(known.known_mines + mines, inner, outside, _share(field))
+        return prior.excess(knowledge.known_mines + mines, inner, outside, _share(field))
 
     field = _balanced(
         lambda field: prior.excess(
-            known.known_mines, len(known.state) - known.unknown, known.unknown, _share(field)
+            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, _share(field)
         )
     )
     risks, change = graph.risks(field), 1.0
@@ -116,7 +116,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
         if change < _REST:
             break
     field = _balanced(excess, field, 1e-4)
-    risk_of = dict.fromkeys((cell for cell, state in enumerate(known.state) if not state), _share(field))
+    risk_of = dict.fromkeys((cell for cell, state in enumerate(knowledge.state) if not state), _share(field))
     for cells, risk in zip(graph.boxes, graph.risks(field), strict=True):
         risk_of |= dict.fromkeys(cells, risk)
     for component in exact:
@@ -130,13 +130,15 @@ def rough_estimate(components: Components, prior: Prior) -> dict[int, float]:
 
     Cells in no clue's scope have the share that the prior expects of all unknown cells.
     """
-    known = components.known
+    knowledge = components.knowledge
     low, high = (
-        prior.excess(known.known_mines, len(known.state) - known.unknown, known.unknown, density)
+        prior.excess(
+            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, density
+        )
         for density in (0.0, 1.0)
     )
-    share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if known.unknown else 0.0
-    return known.local_ratios(share)
+    share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if knowledge.unknown else 0.0
+    return knowledge.local_ratios(share)
 
 
 class _Graph:

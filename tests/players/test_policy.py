@@ -47,7 +47,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
         prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
         solver = Solver(position.knowledge(), prior)
-        if solver.known.unknown and not solver.count().conclusions():
+        if solver.knowledge.unknown and not solver.count().conclusions():
             number -= 1
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
@@ -61,10 +61,10 @@ def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
         assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
         assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
         near = {cell for group in solver.posterior().groups for cell in group.cells}
-        unknown = solver.known.unknown_cells()
+        unknown = solver.knowledge.unknown_cells()
 
         def few(cell, solver=solver, near=near, unknown=unknown):
-            around = set(solver.known.scope(cell)) & set(unknown)
+            around = set(solver.knowledge.scope(cell)) & set(unknown)
             return len(around), len(around - near), cell
 
         tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]

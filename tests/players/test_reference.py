@@ -123,7 +123,7 @@ def certain_in_games(player, dims, mines, games):
                 assert action.kind in (REVEAL, FLAG)
             elif action.kind == FLAG and not board.is_mine[action.cell]:
                 break  # the player already takes the guess as right; the game is lost
-            state = player.solver.known.state
+            state = player.solver.knowledge.state
             assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
             assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
     return certain

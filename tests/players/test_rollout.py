@@ -55,13 +55,13 @@ def test_the_probabilities_are_those_of_the_best_play_where_it_is_known(mines, n
 @pytest.mark.slow
 def test_half_of_the_candidates_and_what_is_recommended_go_on_to_the_next_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
-    risks, known = solver.risks(), solver.known.copy()
+    risks, known = solver.risks(), solver.knowledge.copy()
     made, take_over = [], SolverPlayer.take_over
     monkeypatch.setattr(SolverPlayer, "take_over", lambda *given: made.append(given[-1]) or take_over(*given))
     tried = candidates(solver, 1, 6, 20, 24)
     first, *then, found = rollouts(solver, grid, tried, 160)
     assert 0 < len(made) <= 160 and all(each is not solver for each in made)
-    assert (solver.known.state, solver.risks()) == (known.state, risks)
+    assert (solver.knowledge.state, solver.risks()) == (known.state, risks)
     two, others = found[:2], found[2:]
     assert max(each.error for each in two) < min(each.error for each in others)
     assert found[0].wins >= found[1].wins

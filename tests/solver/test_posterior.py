@@ -135,7 +135,7 @@ def test_a_peer_agrees(dims, mines, games):
         theirs = [risk for row in peer.cal_probability_onboard(rows, mines)[0] for risk in row]
         symbols = ["?" if number is None else str(number) for number in numbers]
         for cell, risk in (
-            posterior_of(solver_in(grid_of(dims), symbols).known, KnownTotal(mines)).risks().items()
+            posterior_of(solver_in(grid_of(dims), symbols).knowledge, KnownTotal(mines)).risks().items()
         ):
             assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
         compared += 1

@@ -114,7 +114,7 @@ def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypat
     grid, board, shown = four_dimensions()
     solver, twin, fresh = (solver_of(grid, board, shown) for _ in range(3))
     risks, exact = solver.risks_or_estimate()
-    unknown = {cell: risk for cell, risk in risks.items() if not solver.known.state[cell]}
+    unknown = {cell: risk for cell, risk in risks.items() if not solver.knowledge.state[cell]}
     assert not exact and all(0 < risk < 1 for risk in unknown.values())
     action = estimated(solver)
     assert action.why is Why.ESTIMATE
@@ -134,8 +134,8 @@ def test_estimate_that_takes_too_much_work_is_rough(monkeypatch, known_total):
     solver = solver_of(grid, board, shown, known_total, max_states=10)
     risks, exact = solver.risks_or_estimate()
     assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
-    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
-    knowledge, estimated_risks = solver.known, solver.estimated_risks()
+    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.knowledge.state[cell])
+    knowledge, estimated_risks = solver.knowledge, solver.estimated_risks()
     assert estimated_risks == rough_estimate(refused(knowledge, 10), solver.prior)
     near = {cell for clue in knowledge.open for cell in knowledge.scope(clue)}
     (far,) = {risk for cell, risk in estimated_risks.items() if cell not in near}

@@ -92,8 +92,8 @@ def test_supposition_is_another_solver_with_these_facts_and_the_share_of_its_boa
         prior, likely = true_prior(random, position)
         solver = Solver(position.knowledge(), prior, ongoing=ongoing)
         whole = truth(position.cells, position.clues, likely, position.known, ongoing)
-        before, state = solver.risks(), solver.known.copy().state
-        unknown = [cell for cell in range(position.cells) if not solver.known.state[cell]]
+        before, state = solver.risks(), solver.knowledge.copy().state
+        unknown = [cell for cell in range(position.cells) if not solver.knowledge.state[cell]]
         if len(unknown) < 3:
             continue
         opened, *others = random.sample(unknown, 3)
@@ -119,10 +119,12 @@ def test_supposition_is_another_solver_with_these_facts_and_the_share_of_its_boa
             fractions = expected.fractions() | dict.fromkeys(mines, 1)
             fractions |= {cell: risk for cell, risk in before.items() if cell in position.marked}
             assert risks == {cell: float(risk) for cell, risk in sorted(fractions.items())}
-            assert {*safe} <= {*then.certain(SAFE)} and all(then.known.state[cell] == SAFE for cell in safe)
+            assert {*safe} <= {*then.certain(SAFE)} and all(
+                then.knowledge.state[cell] == SAFE for cell in safe
+            )
             assert isclose(then.posterior().share(solver.posterior()), remaining / whole.whole, rel_tol=1e-9)
             possible += 1
-        assert (solver.risks(), solver.known.state) == (before, state)
+        assert (solver.risks(), solver.knowledge.state) == (before, state)
     assert possible > 10 and impossible > 2
 
 
@@ -228,9 +230,15 @@ def test_each_certain_cell_comes_once_safe_ones_first():
     assert twin.copy().next_certain(Rule.SINGLE) == (other := twin.next_certain(Rule.SINGLE))
     assert sorted([first, other]) == [(0, MINE, (1,)), (3, MINE, (2,))]
     assert twin.next_certain(Rule.SINGLE) is None
-    assert twin.known.unknown_cells() == [4] and twin.safe_to_reveal() == 0
+    assert twin.knowledge.unknown_cells() == [4] and twin.safe_to_reveal() == 0
     assert twin.next_certain() == (4, SAFE, ())
-    assert solver.next_certain() == (4, SAFE, ()) and solver.known.unknown == 0
-    assert solver.deduced()[-1] == 4 and [solver.known.state[cell] for cell in range(5)] == [2, 1, 1, 2, 1]
+    assert solver.next_certain() == (4, SAFE, ()) and solver.knowledge.unknown == 0
+    assert solver.deduced()[-1] == 4 and [solver.knowledge.state[cell] for cell in range(5)] == [
+        2,
+        1,
+        1,
+        2,
+        1,
+    ]
     solver.learn(4, 1)
     assert solver.next_certain() is None  # the game is won
