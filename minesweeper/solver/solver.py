@@ -296,8 +296,8 @@ class Solver:
         """
         knowledge, why = self.knowledge, self.knowledge.why
         clues: set[int] = set()
-        reached, total = {cell: None}, False
-        queue = [cell]
+        total = False
+        queue, reached = [cell], {cell}
         for deduced in queue:
             near: list[int] = []
             if not total and isinstance(why[deduced], WithTotal):
@@ -307,7 +307,8 @@ class Solver:
                 if clue not in clues:
                     clues.add(clue)
                     near += knowledge.scope(clue)
-            fresh = [c for c in near if c in why and c not in self._facts and c not in reached]
-            reached.update(dict.fromkeys(fresh))
-            queue += dict.fromkeys(fresh)
+            for other in near:
+                if other in why and other not in self._facts and other not in reached:
+                    reached.add(other)
+                    queue.append(other)
         return WithTotal(sorted(clues)) if total else tuple(sorted(clues))
