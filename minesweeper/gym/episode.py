@@ -22,7 +22,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.shell.program import unknown
 from minesweeper.solver.solver import Solver
 
-# What an observation has for a cell that shows no number: hidden, marked, or what ended the game.
+# The value of a cell without a number in an observation: hidden, marked, or the mine that ended the game.
 UNSEEN, MARKED_MINE, EXPLODED = -1, -2, -3
 
 REWARDS = ("win", "score")
@@ -41,7 +41,7 @@ class Episode:
     def __init__(
         self, shape: Sequence[int], mines: int, start: str, reward: str, marks: bool, max_steps: int | None
     ):
-        """ValueError says which argument is wrong."""
+        """ValueError names a wrong argument."""
         self.mines = whole("mines", mines)
         starts = ANY, SAFE, OPENING, NO_GUESS
         if start not in starts:
@@ -162,7 +162,7 @@ class Episode:
         return self._solver
 
     def _draw(self, first: int) -> Board:
-        """A board on which the first cell is as the start promises."""
+        """Draw a board whose first cell is as the start promises."""
         grid, random = self.grid, self.random
         if self.setting.start == NO_GUESS:
             return draw_without_guessing(grid, self.mines, first, self._word).board

@@ -24,7 +24,7 @@ from minesweeper.solver.proof import Rule
 
 T = TypeVar("T")
 
-# What is practised: levels near the player's strength, one level, or positions of one's own games.
+# The subject of practice: levels near the player's strength, one level, or positions of one's own games.
 Choice = Literal["mixed", Rule.SINGLE, Rule.PAIR, Rule.COMPONENT, Rule.TOTAL, "own"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
@@ -34,7 +34,7 @@ MAX_KEPT, LEARNT = 50, 2
 # How many other puzzles are shown before one comes back; of so many in a row, at most one is old.
 WAIT = EVERY = 3
 
-# Seeds are small, since links tell them; there are 8 turns, of which 0 changes nothing.
+# Seeds are small, since links contain them; there are 8 turns, and turn 0 changes nothing.
 SEEDS, _TURNS = 1_000_000, 8
 
 # How often mixed puzzles are of the level near the player's strength, and of each level beside it.

@@ -17,7 +17,7 @@ TOLERANCE = 0.08
 # How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
 _LAGS, PITCHES, _PHASES = 5, 6, 2
 
-# How near the counts are to which a peak is compared, in pixels.
+# The distance within which counts are compared with a peak, in pixels.
 _REACH = 6
 
 # The shortest distance at which an axis is like itself by this part of the most is that of its cells.
