@@ -8,12 +8,11 @@ from datetime import date as Day
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.daily import Daily, daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import lasting
-from minesweeper.profile.days import course
+from minesweeper.profile import attempts
 from minesweeper.profile.practice import Own
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record, kind_of
 
 if TYPE_CHECKING:
@@ -46,19 +45,15 @@ def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
         at=at,
         known=game.known,
         map=game.setting.index if game.setting.start == JUDGE else None,
-        on=on.isoformat() if first_of(id, game) else "",
+        on=on.isoformat() if attempts.finished(id, game) else "",
     )
 
 
 def wants_review(profile: Profile, id: str, game: Game) -> bool:
     """Whether a profile wants the review of a game that has ended, and has not got it."""
-    record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
+    record = profile.find(id)
     own = record is not None and not record.assisted and not record.reviewed
-    return (own or (attempt is not None and not attempt.course)) and is_small(game)
-
-
-def _attempt(profile: Profile, daily: Daily | None) -> Record | None:
-    return profile.attempts.get(daily) if daily else None
+    return (own or attempts.unreviewed(profile, id, game) is not None) and is_small(game)
 
 
 def is_small(game: Game) -> bool:
@@ -66,28 +61,19 @@ def is_small(game: Game) -> bool:
     return game.grid.size * game.grid.block <= MAX_REVIEWED
 
 
-def first_of(id: str, game: Game) -> Daily | None:
-    """The board of a day at which the game with this id was the first attempt; None if it was none."""
-    daily = daily_of(game.setting)
-    return daily if daily and id == going_id(daily) else None
-
-
 def study(profile: Profile, found: Review, id: str | None = None) -> None:
     """Keep what a review says: of the finished game with this id, and for practice."""
     if found.accuracy is None or found.luck is None:  # a recorded game, in a mode of another program
         return
     game = found.game
-    record, daily = profile.find(id or ""), first_of(id or "", game)
+    record = profile.find(id or "")
     accuracy = round(found.accuracy, 4)
     if record and not record.assisted and not record.reviewed and is_small(game):
         missed = tuple(each.missed.name.lower() for each in found.moves if each.missed)
         review = {"luck": round(found.luck, 4), "avoidable": found.avoidable, "missed": missed}
         profile.enter(replace(record, accuracy=accuracy, **review))  # type: ignore[arg-type]
-    attempt = _attempt(profile, daily)
-    if daily and attempt:
-        verdicts = [(each.done, each.verdict.value) for each in found.moves]
-        ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
-        profile.review_attempt(daily, accuracy, ended)
+    if board := attempts.unreviewed(profile, id or "", game):
+        attempts.review(profile, board, accuracy, [(each.done, each.verdict.value) for each in found.moves])
     if profile.practice.learn(positions_of(found)):
         profile.touch("practice")
 

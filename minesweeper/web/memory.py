@@ -19,9 +19,10 @@ from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
+from minesweeper.profile import attempts
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Choice, PuzzleSource, judged
-from minesweeper.profile.profile import Profile, going_id, read_profile
+from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import Date, GameKind, Id, Milliseconds, Record
 from minesweeper.shell.language import grouped, tr
 from minesweeper.shell.schema import Duration, checked, parsed
@@ -153,10 +154,11 @@ class Memory:
             raise ValueError(why)
         return daily not in self.profile.attempts
 
-    def begun(self, daily: Daily) -> list[Kept]:
-        """The first attempt at a board of a day, as a program that shares the file has left it."""
-        going = self.profile.going.get(going_id(daily)) if self._file else None
-        return [going["game"]] if going else []
+    def open_board(self, board: Daily, states: list[Kept]) -> Game:
+        """Return a game on a board of the day, as the page or a program that shares the file has left it."""
+        profile = self.profile
+        shared = attempts.waiting(profile, board) if self._file else []
+        return attempts.resume(profile, board, [*shared, *states]) or attempts.new_game(profile, board)
 
     # Practice
 

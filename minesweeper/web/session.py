@@ -12,7 +12,7 @@ import logging
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from datetime import date as Day
 from functools import partial
 from pathlib import Path
@@ -21,10 +21,10 @@ from typing import Annotated, Any, Literal
 
 from minesweeper import __version__
 from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
-from minesweeper.boards.daily import Daily, daily
+from minesweeper.boards.daily import Daily
 from minesweeper.boards.setting import SettingFields, read_setting
 from minesweeper.files.recording import RECORDINGS
-from minesweeper.games.game import Game, opened
+from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
 from minesweeper.players.action import Why
@@ -187,18 +187,9 @@ class Session:
         `elsewhere` tells whether another tab holds the first attempt.
         """
         asked = Daily(Day.fromisoformat(date), board)
-        first = self._memory.is_first(asked, now)
-        if first and elsewhere:
+        if self._memory.is_first(asked, now) and elsewhere:
             raise ValueError(tr("this board is open in another tab, as your first attempt"))
-        left = [*self._memory.begun(asked), *([game] if game else [])]
-        if first and left:
-            furthest = max(left, key=lambda each: len(each["by"]))
-            helped = any(each["assisted"] for each in left)
-            with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
-                return self._begin(resumed({**furthest, "assisted": helped}))
-        begun = opened(daily(*asked))
-        begun.known = not first
-        return self._begin(begun)
+        return self._begin(self._memory.open_board(asked, [game] if game else []))
 
     def _begin(self, game: Game) -> answers.GameAnswer:
         self._midend = Midend(game)

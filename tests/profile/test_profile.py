@@ -15,9 +15,11 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
 from minesweeper.midend.memory import record_of
+from minesweeper.profile import attempts
 from minesweeper.profile.days import calendar, course, streak
+from minesweeper.profile.lines import Going, attempt_id
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score
-from minesweeper.profile.profile import Going, Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ATTEMPT, Record, read_record
 from minesweeper.profile.summary import summarise
 from minesweeper.rules.move import REVEAL
@@ -84,12 +86,17 @@ def some_change(random, profile):
         case 3:  # which is reviewed once
             board = random.choice(DAILIES)
             before = profile.attempts.get(board)
-            profile.review_attempt(board, 0.75, "cccccccccc")
-            due = before if not before or before.course else replace(before, accuracy=0.75, course="c" * 10)
-            assert profile.attempts.get(board) == due
+            game = Game(daily(*board))
+            assert attempts.unreviewed(profile, "a", game) is None
+            due = before and not before.course
+            assert attempts.unreviewed(profile, attempt_id(board), game) == (board if due else None)
+            if due:
+                attempts.review(profile, board, 0.75, [(0, "forced")])
+                ending = "gccccccccc" if before.won else "gcccxooooo"
+                assert profile.attempts[board] == replace(before, accuracy=0.75, course=ending)
         case 4:
-            id = random.choice([f"{random.choice('abc')}-{DAYS[0]}", going_id(random.choice(DAILIES))])
-            if id not in profile.games and id not in map(going_id, profile.attempts):
+            id = random.choice([f"{random.choice('abc')}-{DAYS[0]}", attempt_id(random.choice(DAILIES))])
+            if id not in profile.games and id not in map(attempt_id, profile.attempts):
                 game = random.choice([GAME, LONGER])
                 profile.keep_going(Going(id=id, game=game, at=random.randrange(12)))
         case 5:
@@ -168,7 +175,7 @@ def check_merged(one, two, found):
         of_first = [each for each in attempts[board] if each.on == min(each.on for each in attempts[board])]
         assert attempt in of_first and bool(attempt.course) == any(each.course for each in of_first)
     going = of_both(one.going, two.going)
-    assert found.going.keys() == going.keys() - found.games.keys() - set(map(going_id, found.attempts))
+    assert found.going.keys() == going.keys() - found.games.keys() - set(map(attempt_id, found.attempts))
     for id, state in found.going.items():
         further = max(len(each["game"]["by"]) for each in going[id])
         times = [each["at"] for each in going[id] if len(each["game"]["by"]) == further]
