@@ -63,7 +63,7 @@ class Episode:
         self.seen: NDArray[Any] = np.full(self.grid.size, UNSEEN, dtype)
         self.mask = np.ones(self.actions, np.int8)
         self.steps = 0
-        self._game: Minefield | None = None
+        self.game: Minefield | None = None
 
     def begin(self, random: np.random.Generator, board: Board | None = None) -> None:
         """Start a new game, in which no cell is visible but what the first cell of a given `board` opens."""
@@ -73,7 +73,7 @@ class Episode:
         if self.promises:  # marks would need a board, which the first reveal lays
             self.mask[self.grid.size :] = 0
         self.steps = 0
-        self._game = None
+        self.game = None
         self._clues: NDArray[Any] | None = None
         self._solver: Solver | None = None
         self._points = 0
@@ -110,9 +110,9 @@ class Episode:
         size = self.grid.size
         mark, cell = divmod(action, size)
         self.steps += 1
-        if mark and self._game is None and self.promises:
+        if mark and self.game is None and self.promises:
             return 0.0
-        game = self._game or self._start(self._draw(cell))
+        game = self.game or self._start(self._draw(cell))
         if game.status != ONGOING:
             return 0.0
         if not mark:
@@ -132,14 +132,14 @@ class Episode:
     @property
     def over(self) -> bool:
         """Whether the game is won or lost."""
-        return self._game is not None and self._game.status != ONGOING
+        return self.game is not None and self.game.status != ONGOING
 
     def risks(self) -> NDArray[np.float32]:
         """The risk of each cell, estimated where the boards are too many to count, and -1 for visible cells.
 
         Once the game is over, it is 1 for every mine and 0 for a hidden safe cell.
         """
-        game, grid = self._game, self.grid
+        game, grid = self.game, self.grid
         if game is None:
             return np.full(grid.dims, 0 if self.promises else self.mines / grid.size, np.float32)
         if game.status == ONGOING:
@@ -179,11 +179,11 @@ class Episode:
 
     def _start(self, board: Board) -> Minefield:
         """Start the game on this board, and return it."""
-        self._game = Minefield(board, strict_marks=True)
+        self.game = Minefield(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
         if self.promises:
             self.mask.fill(1)
-        return self._game
+        return self.game
 
     def _reveal(self, game: Minefield, cell: int) -> None:
         opened = game.reveal(cell)

@@ -42,14 +42,14 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         check_render_mode(render_mode)
         self.render_mode = render_mode
         self.num_envs = num_envs = at_least("num_envs", num_envs, 1)
-        self._episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
-        one = self._episodes[0]
+        self.episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
+        one = self.episodes[0]
         self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._risks = risks
-        self._seen = np.array([each.seen for each in self._episodes])
-        self._mask = np.array([each.mask for each in self._episodes])
+        self._seen = np.array([each.seen for each in self.episodes])
+        self._mask = np.array([each.mask for each in self.episodes])
         self._share()
         self._randoms: list[np.random.Generator] = []
         self._over = np.zeros(num_envs, bool)
@@ -61,7 +61,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
         Returns the observations and infos. Games that begin later draw their own boards.
         """
-        board = self._episodes[0].board_of(options)
+        board = self.episodes[0].board_of(options)
         if np.ndim(seed):  # type: ignore[arg-type]
             seeds = [check_seed(each) for each in seed]  # type: ignore[union-attr]
         elif isinstance(seed, int | np.integer):
@@ -75,7 +75,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             seeding.np_random(each)[0] if each is not None or random is None else random
             for each, random in zip(seeds, randoms, strict=True)
         ]
-        for episode, random in zip(self._episodes, self._randoms, strict=True):
+        for episode, random in zip(self.episodes, self._randoms, strict=True):
             episode.begin(random, board)
         self._over[:] = False
         return self._observations(), self._infos()
@@ -87,7 +87,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
 
     def _share(self) -> None:
         """Let each episode play in a row of the arrays of all."""
-        for episode, seen, mask in zip(self._episodes, self._seen, self._mask, strict=True):
+        for episode, seen, mask in zip(self.episodes, self._seen, self._mask, strict=True):
             episode.seen, episode.mask = seen, mask
 
     def step(
@@ -98,12 +98,12 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions).tolist()
         if not isinstance(chosen, list) or len(chosen) != count:
             raise UnknownAction(f"expected an action for each of {count} games, found {actions}")
-        over, check = self._over.tolist(), self._episodes[0].check_action
+        over, check = self._over.tolist(), self.episodes[0].check_action
         numbers = [-1 if ended else check(action) for action, ended in zip(chosen, over, strict=True)]
         if not self._randoms:
             raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         rewards, ended, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
-        for i, (episode, number) in enumerate(zip(self._episodes, numbers, strict=True)):
+        for i, (episode, number) in enumerate(zip(self.episodes, numbers, strict=True)):
             if over[i]:
                 episode.begin(self._randoms[i])
                 continue
@@ -119,7 +119,7 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         """What `MinesweeperEnv.render` returns, for every game."""
         if self.render_mode is None:
             return None
-        return tuple(render(episode, self.render_mode) for episode in self._episodes)
+        return tuple(render(episode, self.render_mode) for episode in self.episodes)
 
     def _observations(self) -> NDArray[Any]:
         return self._seen.reshape(self.observation_space.shape).copy()
@@ -127,5 +127,5 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         infos = {"action_mask": self._mask.copy()}
         if self._risks:
-            infos["risks"] = np.stack([episode.risks() for episode in self._episodes])
+            infos["risks"] = np.stack([episode.risks() for episode in self.episodes])
         return infos | {f"_{name}": np.ones(self.num_envs, bool) for name in infos}

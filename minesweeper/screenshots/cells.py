@@ -59,12 +59,12 @@ def looks_of(picture: Picture, lattice: Lattice) -> list[CellLook]:
     planes = [picture.pixels[channel::3] for channel in range(3)]
     blocks = _blocks(planes, picture.width, lattice, 0.0)
     # With what is around it, even a bold digit has less than half; and so has a bevel.
-    backgrounds = [_usual([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
-    glyphs = [_glyph(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
+    backgrounds = [usual_colour([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
+    glyphs = [glyph_in(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
     if inset := _margin([glyph.size for glyph in glyphs if glyph]):
         near = _blocks(planes, picture.width, lattice, inset)
         glyphs = [
-            glyph and _glyph(block, background, 1 - 2 * inset)
+            glyph and glyph_in(block, background, 1 - 2 * inset)
             for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
         ]
     return [
@@ -115,7 +115,7 @@ def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
     )
 
 
-def _usual(pixels: list[Colour]) -> Colour:
+def usual_colour(pixels: list[Colour]) -> Colour:
     """The colour that most pixels nearly have."""
     keys = [(r >> 4, g >> 4, b >> 4) for r, g, b in pixels]
     bins = Counter(keys)
@@ -135,7 +135,7 @@ def _mean(pixels: list[Colour]) -> Colour:
     return red, green, blue
 
 
-def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
+def glyph_in(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
     """The glyph in a block that is a part of a cell, on this background."""
     inside = [line[_BORDER:-_BORDER] for line in block[_BORDER:-_BORDER]]
     red, green, blue = background

@@ -39,7 +39,7 @@ _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
 # With more looks, or a larger part of cells that fit no name or of numbers that contradict their neighbours,
 # it is no board. A name that costs a cell this much does not fit it.
-_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
+MAX_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
 # In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
 _SHORT = 0.1
@@ -61,7 +61,7 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
     groups = _grouped(cells, kinds)
-    if len(groups) > _LOOKS:
+    if len(groups) > MAX_LOOKS:
         return None
     group_of = [0] * len(cells)
     for number, members in enumerate(groups):
@@ -70,12 +70,12 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     costs = [_costs([kinds[cell] for cell in members]) for members in groups]
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
-    board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
+    board = Naming(Grid((rows, columns)), groups, costs, grounds_of(cells, groups, plain))
     grounds = {number: cells[groups[number][0]].background for number in plain}
     weights = [min(len(members), _MEMBERS) for members in groups]
     clear = [min(cost.values()) <= _UNCLEAR * weight for cost, weight in zip(costs, weights, strict=True)]
     plainer = [symbol if is_clear else COVERED for symbol, is_clear in zip(symbols, clear, strict=True)]
-    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(plainer, grounds))))
+    best = min(map(board.descended, (*starting_names(symbols, grounds), *starting_names(plainer, grounds))))
     if plain:
         # Which of them is open may be told apart only now that the others have their names.
         changed = list(best[1])
@@ -111,7 +111,7 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     return "".join(shown), sure, group_of
 
 
-def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
+def starting_names(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
     """The symbols, with each way to name the most frequent plain groups; the others are like the nearest."""
     large = list(grounds)[:_TOGETHER]
     for way in product(COVERED + BLANK, repeat=len(large)):
@@ -148,7 +148,7 @@ def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
-        if len(groups) > _LOOKS:
+        if len(groups) > MAX_LOOKS:
             break
         near = [
             group
@@ -175,7 +175,7 @@ def look_alike(one: CellLook, other: CellLook) -> bool:
     return sum(distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
-def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+def grounds_of(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
     """For each group with a glyph the one without that has its background, and sides most like its own."""
     found = {}
     for number, members in enumerate(groups):
@@ -191,7 +191,7 @@ def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int
     return found
 
 
-class _Board:
+class Naming:
     """The groups on the board, and what it costs to name them."""
 
     def __init__(self, grid: Grid, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]):
@@ -203,13 +203,13 @@ class _Board:
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
         return self._own(symbols, range(len(symbols))) + _RULE * sum(
-            self._far(cells, cell) for cell in range(len(cells))
+            self.violation(cells, cell) for cell in range(len(cells))
         )
 
     def wrong(self, symbols: list[str]) -> set[int]:
         """The cells that break a rule."""
         cells = self._cells(symbols)
-        return {cell for cell in range(len(cells)) if self._far(cells, cell)}
+        return {cell for cell in range(len(cells)) if self.violation(cells, cell)}
 
     def descended(self, symbols: list[str]) -> tuple[float, list[str], list[float]]:
         """The least cost that single changes lead to, its symbols, and how much more the next best costs."""
@@ -234,7 +234,7 @@ class _Board:
             for cell in self.groups[number]:
                 cells[cell] = symbol
             return self._own(symbols, own) + _RULE * sum(
-                self._far(cells, cell) for cell in self.reach[number]
+                self.violation(cells, cell) for cell in self.reach[number]
             )
 
         old = symbols[number]
@@ -267,7 +267,7 @@ class _Board:
             total += _GROUND
         return total
 
-    def _far(self, cells: list[str], cell: int) -> int:
+    def violation(self, cells: list[str], cell: int) -> int:
         """How far a cell breaks a rule.
 
         Of an empty cell and a hidden one beside it, the hidden one breaks it: a single cell that is named

@@ -53,7 +53,7 @@ class Track:
         # Roots, lest the frames of windows outdo the lines of cells.
         counts = [isqrt(1000 * count) for count in peaks(profile(runs, 0, len(runs[0])))]
         mean = sum(counts) / len(counts)
-        products = _autocorrelation(counts)
+        products = autocorrelation(counts)
         most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
         alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
         return cls(counts, profile(edges, 0, len(edges[0])), [value / (alike[0] or 1) for value in alike])
@@ -169,7 +169,7 @@ def peaks(counts: list[int], reach: int = 6) -> list[int]:
     ]
 
 
-def _autocorrelation(counts: list[int]) -> list[int]:
+def autocorrelation(counts: list[int]) -> list[int]:
     """The sums of products of all pairs at each distance, by one multiplication of whole numbers."""
     lane, size = 5, len(counts)  # bytes, which hold the sum of 2,000 products of numbers below 4,096
     there, back = (

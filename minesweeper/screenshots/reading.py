@@ -107,11 +107,11 @@ def read_screenshot(picture: Picture) -> Reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
-    reading = _read(picture, lattice)
+    reading = read_lattice(picture, lattice)
     if not lattice or not reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
+    other = read_lattice(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
     # What was cleared may still fit into the other one.
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: cut one out."))
@@ -138,14 +138,14 @@ def _overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
+def read_lattice(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN or lattice.oblong > _OBLONG:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
     width = min(columns, max(LEAST_CELLS, MANY_CELLS // (2 * LEAST_CELLS)))
     part = min(rows, max(LEAST_CELLS, MANY_CELLS // (2 * width))), width
     is_long = rows * columns > MANY_CELLS and part != (rows, columns)
-    if is_long and not _read(picture, lattice.middle(*part)):  # is it worth the time?
+    if is_long and not read_lattice(picture, lattice.middle(*part)):  # is it worth the time?
         return None
     cells = looks_of(picture, lattice)
     found = named(cells, rows, columns)

@@ -72,15 +72,15 @@ class Draft(NamedTuple):
         """The rectangle that is the best board, and its score: what the lengths of its segments are worth."""
         content = _contents(self.masks.edges, self.across, self.down)
         upright, level = self._lengths
-        columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)], upright)
-        rows = _Strips.of(self.level, content, level)
+        columns = Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)], upright)
+        rows = Strips.of(self.level, content, level)
         if self._is_tall:
-            top, left, bottom, right = _rectangle(rows, columns)
+            top, left, bottom, right = best_rectangle(rows, columns)
             widest = left, top, right, bottom
         else:
-            widest = _rectangle(columns, rows)
-        cells = _completed(columns, rows, *_trimmed(columns, rows, *widest))
-        return cells, _score(columns, rows, *cells)
+            widest = best_rectangle(columns, rows)
+        cells = _completed(columns, rows, *trimmed(columns, rows, *widest))
+        return cells, score_of(columns, rows, *cells)
 
 
 def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
@@ -135,7 +135,7 @@ def _content(inside: float, before: float, after: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Strips:
+class Strips:
     """Columns or rows: what their cells have, how far each segment of their lines is covered.
 
     `worth` is what each segment adds to a board that has cells on both sides of it; all have one length.
@@ -147,7 +147,7 @@ class _Strips:
     length: float = 1.0
 
     @classmethod
-    def of(cls, covers: list[list[float]], content: list[list[int]], length: float) -> _Strips:
+    def of(cls, covers: list[list[float]], content: list[list[int]], length: float) -> Strips:
         inner = [
             [
                 length * _worth(*three)
@@ -171,7 +171,7 @@ def _worth(cover: float, before: int, after: int) -> float:
     return -_BLANK if before == after == EVEN else -_SEGMENT
 
 
-def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> float:
+def score_of(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> float:
     total = 0.0
     for strips, first, last, a, b in ((columns, left, right, top, bottom), (rows, top, bottom, left, right)):
         total += fsum(fsum(strips.outline(line)[a:b]) for line in (first, last))
@@ -179,7 +179,7 @@ def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bot
     return total
 
 
-def _rectangle(columns: _Strips, rows: _Strips) -> Cells:
+def best_rectangle(columns: Strips, rows: Strips) -> Cells:
     """Left, top, right and bottom of the rectangle whose segments are worth most."""
     width, height = len(columns.content), len(rows.content)
     outline_upright = [*zip(*map(columns.outline, range(width + 1)), strict=True)]
@@ -209,7 +209,7 @@ def _rectangle(columns: _Strips, rows: _Strips) -> Cells:
     return best
 
 
-def _trimmed(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> Cells:
+def trimmed(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> Cells:
     """The rectangle without strips at its sides that are a frame or a bar, not cells."""
     top, bottom = _joined(columns, rows, left, right, range(top, bottom))
     left, right = _joined(rows, columns, top, bottom, range(left, right))
@@ -228,17 +228,17 @@ def _trimmed(columns: _Strips, rows: _Strips, left: int, top: int, right: int, b
     return left, top, right, bottom
 
 
-def _completed(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> Cells:
+def _completed(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> Cells:
     """With the empty cells beyond a side that has no line, if they make the board a square."""
     missing = (bottom - top) - (right - left)
     if missing > 0:
-        left, right = _longer(columns, left, right, slice(top, bottom), missing)
+        left, right = extended(columns, left, right, slice(top, bottom), missing)
     elif missing < 0:
-        top, bottom = _longer(rows, top, bottom, slice(left, right), -missing)
+        top, bottom = extended(rows, top, bottom, slice(left, right), -missing)
     return left, top, right, bottom
 
 
-def _longer(strips: _Strips, a: int, b: int, cells: slice, missing: int) -> tuple[int, int]:
+def extended(strips: Strips, a: int, b: int, cells: slice, missing: int) -> tuple[int, int]:
     """From `a` to `b`, or so many strips more on the side where there is no line."""
     if missing > b - a:
         return a, b
@@ -259,7 +259,7 @@ def _longer(strips: _Strips, a: int, b: int, cells: slice, missing: int) -> tupl
 # Below, `strips` are some of `own`, from `a` to `b`; `crossing` are those that cross them.
 
 
-def _joined(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> tuple[int, int]:
+def _joined(crossing: Strips, own: Strips, a: int, b: int, strips: range) -> tuple[int, int]:
     """The larger of two boards: between them are strips that have nothing but a line at a side."""
 
     def is_line(line: int) -> bool:
@@ -277,7 +277,7 @@ def _joined(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> t
     return strips.start, strips.stop
 
 
-def _no_cells(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> int:
+def _no_cells(crossing: Strips, own: Strips, a: int, b: int, strips: range) -> int:
     """How many of these strips are no cells, from the outermost one on."""
 
     def share(covers: list[float]) -> float:

@@ -1,5 +1,6 @@
-"""A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
+"""A game and its moves: variants, undo, redo, replay, moves as text."""
 
+import re
 from random import Random
 
 import pytest
@@ -7,45 +8,34 @@ import pytest
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.review.review import Review
+from minesweeper.games.keep import replay
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.web.telling import board_text
-from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, midend_of, page
 from tests.oracles.plain import PlainGame, all_cells
 
 
-def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
-    asked = page(**shaped((4, 4), 3, "safe", "judge", seed=1))
-    assert error(asked.ask("flag", cell=3)) == (
-        "where a wrong mark ends the game, the first move reveals a cell"
-    )
-    asked = page(**new(CORNERS, "judge"))
-    asked.ask("flag", cell=0)
-    assert (asked.status, asked.end["cells"]["0"]) == ("lost", "wrong")
+def test_flag_before_the_first_reveal_is_refused_only_where_it_could_end_a_drawn_game():
+    drawn = Game(setting_of("4x4:3", "safe", "judge", 1))
+    with pytest.raises(ValueError, match="the first move reveals a cell"):
+        drawn.make(FLAG, 3)
+    given = Game(given_board(Board.of_cells(Grid((3, 3)), [1, 8]), STRICT))
+    assert given.make(FLAG, 0) == [0] and given.status == "lost"
 
 
-@pytest.mark.parametrize("way", ["undo", "step", "again"])
-def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(way):
-    asked = page(**shaped((9, 9), 10, "safe", seed=3))
-    asked.ask("reveal", cell=80)
-    board = midend_of(asked).game.board
-    mine = board.is_mine.index(1)
-    asked.ask(way, **({"to": 0} if way == "step" else {}))
-    assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
-    assert asked.game["note"] == "Reveal a cell."  # there may be a mine
-    assert asked.ask("hint")["best"]["cell"] == 80
-    risks, exact = midend_of(asked).risks()
-    assert exact and risks[80] == 0 < risks[0]
-    asked.ask("reveal", cell=mine)
-    assert midend_of(asked).game.board == board and asked.status == "lost"
-    (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
-    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
-    # Another board like it is drawn anew.
-    other = page(setting=asked.game["setting"] | {"seed": None})
-    assert "first" not in other.game["setting"]
+@pytest.mark.parametrize("way", ["undo", "after", "again"])
+def test_board_that_was_seen_stays_whatever_cell_is_revealed_first_then(way):
+    game = Game(setting_of("9x9:10", "safe", "classic", 3))
+    game.make(REVEAL, 80)
+    board = game.board
+    if way == "undo":
+        game.undo()
+    else:
+        game = game.after(0) if way == "after" else game.again()
+    assert (game.ready, game.shown, game.setting.first) == (True, [], 80)
+    game.make(REVEAL, board.is_mine.index(1))
+    assert game.board == board and game.status == "lost"
+    assert game.setting.with_seed(4).first is None
 
 
 ANY_SETTING = [
@@ -176,20 +166,19 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
 
 
 @pytest.mark.parametrize(
-    "moves, message",
+    ("moves", "message"),
     [
         ("r6,f8", "move 1: expected r, f or c and a cell below 9, found 'r6,f8'"),
         ("r²", "move 1: expected r, f or c and a cell below 9, found 'r²'"),
         ("r6 r6", "move 2: r6 has no effect"),
         ("r1 r6", "move 2: the game is over before r6"),
         ("r6 " * 20_001, "a game has at most 20000 moves, not 20001"),
-        (7, "moves: expected text, found 7"),
     ],
 )
 def test_moves_are_read_strictly(moves, message):
-    asked = page(**shaped((9, 9), 10))
-    assert error(asked.ask("new", **new(CORNERS, moves=moves))) == message
-    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
+    corners = given_board(Board.of_cells(Grid((3, 3)), [1, 8]), CLASSIC)
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        replay(corners, moves)
 
 
 @pytest.mark.parametrize(("cells", "most"), [(9, 20_000), (10_001, 20_002)])
@@ -201,10 +190,3 @@ def test_a_game_has_an_end_of_moves(cells, most):
     with pytest.raises(ValueError, match=f"^a game has at most {most} moves$"):
         game.make(FLAG, 0)
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
-
-
-def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
-    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
-        assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
-    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
-    assert board_text(Game(given_board(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

@@ -32,7 +32,7 @@ def made_many(number=2, name="Board", mode="vector_entry_point", **settings):
 
 def truth(env):
     """Where the mines are, which only a test may ask."""
-    board = env.episode._game.board
+    board = env.episode.game.board
     return [board.grid.coords(cell) for cell, mine in enumerate(board.is_mine) if mine]
 
 
@@ -74,7 +74,7 @@ def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
 
 def teachers_risks(env, seen):
     """What the teacher has to say: an analysis of what is seen or, at the end, the truth."""
-    if env.episode._game is None:
+    if env.episode.game is None:
         first = 0 if env.episode.setting.start != "any" else env.episode.mines / seen.size
         return np.full(seen.shape, first)
     found = np.zeros(seen.shape)

@@ -4,7 +4,6 @@ import pytest
 
 import minesweeper as ms
 from minesweeper.boards.catalogue import read_size
-from minesweeper.rules.game import REVEALED
 
 
 def test_sizes_by_name_and_shape():
@@ -29,10 +28,8 @@ def test_a_solution_speaks_coordinates():
 def test_a_position_holds_no_number_that_is_hidden():
     board = ms.generate("expert", seed=3)
     start = ms.Game(board).position
-    for position in (start, ms.Position(start.grid, start.states, board.clues)):
-        numbers = zip(position.states, position._numbers, board.clues, strict=True)
-        assert all(number == (clue if state == REVEALED else 0) for state, number, clue in numbers)
-    assert sum(start.states) < 200 and start == ms.Position.of(repr(start), mines=99)
+    read = ms.Position.of(repr(start), mines=99)  # which is equal only if all numbers are
+    assert sum(start.states) < 200 and start == ms.Position(start.grid, start.states, board.clues, 99) == read
 
 
 REFUSED = {

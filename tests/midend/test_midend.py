@@ -20,6 +20,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import Intractable
+from minesweeper.words.games import standing
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -37,6 +38,22 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     lines = Midend(Game(given_board(Board.of_cells(Grid((1, 3)), [2]), LINE_CASCADE)))
     lines.make(REVEAL, 0)
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
+
+
+@pytest.mark.parametrize("way", ["undo", "step", "again"])
+def test_help_on_a_board_that_was_seen_knows_its_first_cell(way):
+    midend = begun()
+    midend.make(REVEAL, 80)
+    mine = midend.game.board.is_mine.index(1)
+    midend.step(0) if way == "step" else getattr(midend, way)()
+    assert (
+        standing(midend.game) == "Reveal a cell." and midend.hint().cell == 80
+    )  # another cell may be a mine
+    risks, exact = midend.risks()
+    assert exact and risks[80] == 0 < risks[0]
+    midend.make(REVEAL, mine)
+    (first,) = Review.of(midend.game).moves
+    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
 
 
 def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_mines():

@@ -198,7 +198,7 @@ def from_gym(size, start, seed, first, games=1):
     for game in range(games):
         env.reset(seed=None if game else seed)
         env.step(first)
-    return env.episode._game.board
+    return env.episode.game.board
 
 
 def from_gym_vector(size, start, seed, first):
@@ -206,7 +206,7 @@ def from_gym_vector(size, start, seed, first):
     envs = gymnasium.make_vec(BOARD, 2, shape=dimensions, mines=mines, start=start)
     envs.reset(seed=[0, seed])
     envs.step([0, first])
-    return envs.unwrapped._episodes[1]._game.board
+    return envs.unwrapped.episodes[1].game.board
 
 
 def from_contest(size, start, seed, first):

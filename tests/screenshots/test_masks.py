@@ -67,7 +67,7 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
 @given(st.lists(st.integers(0, 4095), min_size=1, max_size=60))
 def test_autocorrelation_is_the_sum_of_products(counts):
     sums = [sum(a * b for a, b in zip(counts, counts[lag:], strict=False)) for lag in range(len(counts))]
-    assert periods._autocorrelation(counts) == sums
+    assert periods.autocorrelation(counts) == sums
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missin
     """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
-    assert rectangle._longer(rectangle._Strips(content, lines, []), *side, slice(3), missing) == longer
+    assert rectangle.extended(rectangle.Strips(content, lines, []), *side, slice(3), missing) == longer
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -154,7 +154,7 @@ def test_small_glyphs_are_looked_at_more_closely(side):
 )
 def test_so_few_or_pale_pixels_are_no_glyph(dots, ink, is_seen):
     block = [[(100 + ink * ((row, column) in dots), 100, 100) for column in range(24)] for row in range(24)]
-    assert (cells._glyph(block, (100, 100, 100), 1.0) is not None) == is_seen
+    assert (cells.glyph_in(block, (100, 100, 100), 1.0) is not None) == is_seen
 
 
 def test_pixels_of_something_else_are_no_part_of_a_glyph():
@@ -163,7 +163,7 @@ def test_pixels_of_something_else_are_no_part_of_a_glyph():
     pixels = dict.fromkeys(glyph, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
     from_above = {(row, 12): 20 for row in range(7)}
     block = [[(100 + (pixels | from_above).get((r, c), 0), 0, 0) for c in range(24)] for r in range(24)]
-    found = cells._glyph(block, (100, 0, 0), 1.0)
+    found = cells.glyph_in(block, (100, 0, 0), 1.0)
     middles = [(4 + int(1.7 * (r + 0.5)), 5 + 2 * c + 1) for r in range(10) for c in range(8)]  # of its boxes
     assert found.contrast == pytest.approx(20 / 255)
     assert [*found.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
@@ -171,7 +171,7 @@ def test_pixels_of_something_else_are_no_part_of_a_glyph():
 
 def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
-    assert cells._usual(pixels) == (101, 98, 100)
+    assert cells.usual_colour(pixels) == (101, 98, 100)
 
 
 def covers(width, height, is_upright, is_level):
@@ -202,10 +202,10 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
         ),
     )
     sides = (
-        rectangle._Strips([[0] * height] * width, upright, []),
-        rectangle._Strips([[0] * width] * height, level, []),
+        rectangle.Strips([[0] * height] * width, upright, []),
+        rectangle.Strips([[0] * width] * height, level, []),
     )
-    assert rectangle._trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
+    assert rectangle.trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
 
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
@@ -218,9 +218,9 @@ def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, o
     first, last = max(4, one), one + gap  # a low board has what is empty below it
     is_split = first < last and other >= 4 and line in (first, last)
     start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
-    across, along = (rectangle._Strips([], covers, []) for covers in (crossing, lines))
-    assert rectangle._trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
-    assert rectangle._trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
+    across, along = (rectangle.Strips([], covers, []) for covers in (crossing, lines))
+    assert rectangle.trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
+    assert rectangle.trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
 
 
 @pytest.mark.slow
@@ -239,11 +239,11 @@ def test_the_rectangle_is_the_best_of_all(data):
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    sides = rectangle._Strips.of(upright, turned, 1.0), rectangle._Strips.of(level, content, length)
-    found = rectangle._score(*sides, *rectangle._rectangle(*sides))
+    sides = rectangle.Strips.of(upright, turned, 1.0), rectangle.Strips.of(level, content, length)
+    found = rectangle.score_of(*sides, *rectangle.best_rectangle(*sides))
     assert found == pytest.approx(
         max(
-            rectangle._score(*sides, left, top, right, bottom)
+            rectangle.score_of(*sides, left, top, right, bottom)
             for left in range(columns)
             for right in range(left + 4, columns + 1)
             for top in range(rows)

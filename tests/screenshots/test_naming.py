@@ -7,14 +7,14 @@ import pytest
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import CellLook, Glyph
-from minesweeper.screenshots.naming import _Board, _grounds, _starts, look_alike
+from minesweeper.screenshots.naming import Naming, grounds_of, look_alike, starting_names
 
 
 def board_of(text):
     """A board each of whose cells is a group, and its symbols."""
     rows = text.split()
     grid = Grid((len(rows), len(rows[0])))
-    return _Board(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
+    return Naming(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
 
 
 def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
@@ -37,7 +37,7 @@ def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
 )
 def test_how_far_the_middle_of_a_board_breaks_a_rule(text, far):
     board, symbols = board_of(text)
-    assert board._far(symbols, 4) == far and (4 in board.wrong(symbols)) == bool(far)
+    assert board.violation(symbols, 4) == far and (4 in board.wrong(symbols)) == bool(far)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def plain_cost(board, symbols):
         next(s for s, members in zip(symbols, board.groups, strict=True) if c in members) for c in range(20)
     ]
     total = sum(cost[symbol] for cost, symbol in zip(board.costs, symbols, strict=True))
-    total += 1.5 * sum(board._far(cells, cell) for cell in range(20))
+    total += 1.5 * sum(board.violation(cells, cell) for cell in range(20))
     for number, ground in board.grounds.items():
         if symbols[number] != "." and (symbols[ground] == ".") != (symbols[number] in "12X"):
             total += 3 * min(25 if symbols[number] in "12" else 4, len(board.groups[number])) ** 0.5
@@ -88,7 +88,7 @@ def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
         {symbol: random.random() * 4 for symbol in "?.@12X"} for _ in range(number - 2)
     ]
     grounds = {each: random.randrange(2) for each in random.sample(range(2, number), k=3)}
-    board = _Board(grid, groups, costs, grounds)
+    board = Naming(grid, groups, costs, grounds)
     start = [random.choice([*cost]) for cost in costs]
     least, symbols, margins = board.descended(start)
     assert board.cost(start) == pytest.approx(plain_cost(board, start))
@@ -135,10 +135,10 @@ def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sid
     ]
     cells = [*plain, *(glyph for glyph, _ in glyphs)]
     expected = {3 + number: ground for number, (_, ground) in enumerate(glyphs) if ground is not None}
-    assert _grounds(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
+    assert grounds_of(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
 
 
 def test_the_two_most_frequent_plain_groups_are_named_in_all_ways_and_others_like_the_nearest():
     grounds = {1: (0, 0, 0), 0: (100, 0, 0), 3: (70, 0, 0), 2: (20, 0, 0)}
-    starts = [*_starts(["a", "b", "c", "d", "e"], grounds)]
+    starts = [*starting_names(["a", "b", "c", "d", "e"], grounds)]
     assert starts == [[two, one, one, two, "e"] for one, two in product("?.", repeat=2)]

@@ -238,7 +238,7 @@ def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     monkeypatch.setattr(reading, "looks_of", looks_of)
     monkeypatch.setattr(reading, "named", lambda *_: None)
     whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
-    assert reading._read(Picture(1, 1, bytes(3)), whole) is None
+    assert reading.read_lattice(Picture(1, 1, bytes(3)), whole) is None
     assert len(sizes) == 1 and sizes[0] <= reading.MANY_CELLS
 
 
@@ -312,13 +312,13 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, r
 
     counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "look_alike", lambda one, other: 1)
-    counted(rectangle, "_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
+    counted(rectangle, "best_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
     image = Image.frombytes("L", (columns, rows), Random(1).randbytes(columns * rows))
     image = image.resize((8 * columns, 8 * rows), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
     assert 0 < counts["looks_of"] < columns * rows / 2 and counts["look_alike"] < 100_000
-    assert 0 < counts["_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
+    assert 0 < counts["best_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
 
 
 @pytest.mark.slow
@@ -333,7 +333,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
     )
     looks = [cells.CellLook((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
     assert naming.named(looks, 20, 30) is None
-    assert compared["pairs"] <= naming._LOOKS**2
+    assert compared["pairs"] <= naming.MAX_LOOKS**2
 
 
 @pytest.mark.slow
