@@ -12,7 +12,7 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
-from minesweeper.shell.arguments import Parser, seed
+from minesweeper.shell.arguments import GROUPS, Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
@@ -21,16 +21,32 @@ PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "cli
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 
 
-def test_help_shows_options_in_groups():
-    out = called("score", "--help").out.partition("\nwhat is played:\n")[2]
-    played, rest = out.split("\nlimits:\n")
-    limits, output = rest.split("\noutput:\n")
-    for group, options in (
-        (played, "--board --games --seed"),
-        (limits, "--jobs --memory"),
-        (output, "--json --html"),
-    ):
-        assert all(f"\n  {option} " in f"\n{group}" for option in options.split())
+GROUPED = {
+    "score": {
+        "what is played": "--board --games --seed",
+        "players": "--tell-mines",
+        "output": "--json --html",
+        "limits": "--jobs --memory",
+    },
+    "analyse": {
+        "what is played": "--hidden --mines --ongoing --objective",
+        "output": "--json --deep",
+        "limits": "--deep-games",
+    },
+    "read": {"what is played": "--mines", "output": "--json"},
+    "review": {"players": "--player", "output": "--deep --html", "limits": "--jobs"},
+    "arena": {"what is played": "--board", "output": "--show --json", "limits": "--memory"},
+}
+
+
+@pytest.mark.parametrize("name", GROUPED)
+def test_help_shows_options_in_groups(name):
+    headings = "|".join(GROUPS)
+    _, *parts = re.split(rf"^({headings}):$", called(name, "--help").out, flags=re.MULTILINE)
+    shown = dict(zip(parts[::2], parts[1::2], strict=True))
+    assert [*shown] == [*GROUPED[name]] == [title for title in GROUPS if title in shown]
+    for title, options in GROUPED[name].items():
+        assert all(f"\n  {option}" in shown[title] for option in options.split())
 
 
 @pytest.mark.slow

@@ -31,9 +31,11 @@ Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 # The groups of options in a help text, and the options of each, whichever command has them.
 GROUPS = {
     "what is played": "board all edition games all-games count start level first grade variant seed"
-    " secret-seed step tell-mines load",
-    "limits": "time-limit memory total-time require-locks fail-under jobs scheduler",
-    "output": "json html csv gradescope log save recordings intervals all-moves solutions show",
+    " secret-seed step load question-marks hidden mines ongoing objective",
+    "players": "player tell-mines",
+    "output": "json html csv gradescope log save recordings folder intervals all-moves solutions deep show"
+    " watch colour-blind light ascii",
+    "limits": "time-limit memory total-time require-locks fail-under deep-games jobs scheduler",
 }
 
 
@@ -47,8 +49,8 @@ class Parser(argparse.ArgumentParser):
 
     def _add_action(self, action: Any) -> Any:
         """Add an option to its group; argparse calls this for each new argument."""
-        name = action.option_strings[-1].removeprefix("--") if action.option_strings else ""
-        title = next((title for title, names in GROUPS.items() if name in names.split()), None)
+        names = {option.removeprefix("--") for option in action.option_strings}
+        title = next((title for title, options in GROUPS.items() if names & {*options.split()}), None)
         if title is None:
             return super()._add_action(action)
         if not self._groups:
