@@ -36,7 +36,7 @@ def new_game(profile: Profile, board: Daily) -> Game:
 
 
 def resume(profile: Profile, board: Daily, states: Collection[Kept]) -> Game | None:
-    """Return the unfinished first attempt with the most moves of these states; None if there is none.
+    """Return the first attempt as in the state with the most moves; None if it cannot be resumed.
 
     It had help if any of the states had.
     """
@@ -76,7 +76,7 @@ def keep(profile: Profile, game: Game, today: date, *, helped: bool = False) -> 
 
 
 def begun_on(profile: Profile, id: str, today: date) -> date:
-    """Return the date in UTC on which an unfinished game was begun; today if the profile has none."""
+    """Return the date in UTC when an unfinished game was begun; today if the profile has none."""
     going = profile.going.get(id)
     return date.fromisoformat(going["on"]) if going and "on" in going else today
 

@@ -8,9 +8,9 @@ A *line* is a key and a value in JSON, as text. Its key begins with the prefix o
     first.2026-11-24.expert    the record of the first attempt at a board of that day
     going.ID                   an unfinished game
     options                    the options of each frontend
-    damaged.KEY                a line as it was before wrong values in it were left out
+    damaged.KEY                a line before wrong values in it were left out
 
-Lines of other kinds are kept as they are.
+Lines of other kinds are kept unread.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def _board_named(day: str, board: str = "") -> Daily | None:
 
 
 def in_order(records: Iterable[Record]) -> list[Record]:
-    """Return the records of one day in the order in which the games ended."""
+    """Sort the records of one day by the end of their games."""
     return sorted(records, key=lambda record: (record.at, record.id))
 
 
@@ -155,8 +155,8 @@ def _whole(read: Callable[[object], V]) -> Callable[[str, Any], tuple[V, list[st
     return lambda text, _: (read(parsed(text)), [])
 
 
-# Choices of a merge: the end that came first, the first attempt (preferably with its review), the game that
-# came further. Equal ones are told apart by their text, so that the order of merging does not matter.
+# Choices of a merge: the end that came first, the first attempt (preferably with its review), the game with
+# the most moves. The last key is the whole text, so that the order of merging does not matter.
 
 
 def first_end(one: Record, other: Record) -> Record:

@@ -39,20 +39,20 @@ from minesweeper.profile.record import ATTEMPT, GAME, ROW, GameKind, Record, fie
 from minesweeper.profile.summary import Summary, by_kind, summarise
 from minesweeper.shell.schema import brief, checked, parsed_with_repeats
 
-# How many records are kept; how many of the last games with their moves, beside those of best times, and how
-# many characters these take at most: browsers keep some five million for one page.
+# The most records; the most last games with their moves, beside those of best times; and the most characters
+# of these. Browsers keep about five million characters for a page.
 MAX_RECORDS, MAX_GAMES, MAX_CHARACTERS = 5_000, 200, 1_500_000
 
 
 class Added(NamedTuple):
-    """What a merge has added."""
+    """The number of games and replays that a merge has added."""
 
     games: int
     replays: int
 
 
 class Profile:
-    """What a player leaves behind.
+    """The records, games, practice and options of a player.
 
     >>> profile = Profile()
     >>> profile.enter(Record("9x9:10", "any", "classic", "2026-11-24", True, 12.5, 30, 30, 41, False, id="a"))
@@ -64,7 +64,7 @@ class Profile:
 
     def __init__(self, lines: Mapping[str, str | None] = {}) -> None:
         self._values: dict[LineKind[Any, Any], dict[Any, Any]] = {kind: {} for kind in KINDS}
-        self.days: dict[str, list[Record]] = self._values[DAYS]  # by the date on which the games ended
+        self.days: dict[str, list[Record]] = self._values[DAYS]  # by the date of the games' ends
         self.games: dict[str, Record] = self._values[GAMES]  # the last ones, as a list shows them
         self.moves: dict[str, str] = self._values[MOVES]  # of the last games, unless flushed
         self.attempts: dict[Daily, Record] = self._values[ATTEMPTS]
@@ -78,7 +78,7 @@ class Profile:
     # Lines
 
     def take(self, lines: Mapping[str, str | None]) -> list[str]:
-        """Take lines as they are kept now, None if no more; what is wrong with what is left out."""
+        """Take stored lines, with None for deleted ones; describe the values that were left out."""
         problems: list[str] = []
         for key, text in lines.items():
             self._changed.pop(key, None)
@@ -114,12 +114,12 @@ class Profile:
         return {key: text for key in keys if (text := self._line(key)) is not None}
 
     def changes(self) -> dict[str, str | None]:
-        """The lines that have changed since the last call; None for those that are no more."""
+        """Return the lines that have changed since the last call, with None for deleted ones."""
         changed, self._changed = self._changed, {}
         return {key: self._line(key) for key in changed}
 
     def flush(self) -> dict[str, str | None]:
-        """The changes, for whoever keeps the lines; what it alone needs of them is dropped here."""
+        """Return the changed lines, and forget the lines that only storage needs."""
         changes = self.changes()
         for values in (self.moves, self.going, self.options, self.others):
             values.clear()
@@ -134,12 +134,12 @@ class Profile:
         return None if value is None or value == [] else kind.write(value)  # [] is a day without records
 
     def touch(self, *keys: str) -> None:
-        """Lines have changed."""
+        """Mark lines as changed."""
         self._changed |= dict.fromkeys(keys)
         self._forget()
 
     def _forget(self) -> None:
-        """Drop what was worked out from the records."""
+        """Drop all values that were computed from the records."""
         for name in ("records", "kinds", "_by_id"):
             self.__dict__.pop(name, None)
         self._summaries: dict[GameKind, Summary] = {}
@@ -148,17 +148,17 @@ class Profile:
 
     @cached_property
     def records(self) -> list[Record]:
-        """All records, in the order in which the games ended."""
-        found = (each for day in self.days.values() for each in day)
-        return sorted(found, key=lambda each: (each.at, each.date, each.id))
+        """All records, in the order of the games' ends."""
+        records = (record for day in self.days.values() for record in day)
+        return sorted(records, key=lambda record: (record.at, record.date, record.id))
 
     @cached_property
     def kinds(self) -> dict[GameKind, list[Record]]:
-        """The records of each kind, in the order in which the kinds first came up."""
+        """The records of each kind, in the order of each kind's first record."""
         return by_kind(self.records)
 
     def summary(self, kind: GameKind) -> Summary:
-        """The summary of the games of a kind, worked out once."""
+        """Return the summary of the games of a kind, which is cached."""
         if kind not in self._summaries:
             self._summaries[kind] = summarise(self.kinds.get(kind, []))
         return self._summaries[kind]
@@ -168,32 +168,32 @@ class Profile:
         return {record.id: record for record in self.records}
 
     def find(self, id: str) -> Record | None:
-        """The record of the game with this id."""
+        """Return the record of the game with this id, if there is one."""
         return self._by_id.get(id)
 
     def enter(self, record: Record) -> None:
-        """Keep the record of a game, or what another one of the same game adds."""
+        """Enter the record of a game; join it with another record of the same game."""
         self.enter_all([record])
 
     def enter_all(self, records: Iterable[Record]) -> None:
-        """Enter records."""
+        """Enter records, as `enter` does."""
         days: dict[str, dict[str, Record]] = {}
         for record in records:
             day = days.get(record.date)
             if day is None:
-                day = days[record.date] = {each.id: each for each in self.days.get(record.date, [])}
-            known = day.get(record.id)
-            day[record.id] = joined(known, record) if known else record
-        for on, found in days.items():
-            before, self.days[on] = self.days.get(on, []), in_order(found.values())
-            if before != self.days[on]:
-                self.touch(DAYS.key(on))
+                day = days[record.date] = {other.id: other for other in self.days.get(record.date, [])}
+            other = day.get(record.id)
+            day[record.id] = joined(other, record) if other else record
+        for date, day in days.items():
+            before, self.days[date] = self.days.get(date, []), in_order(day.values())
+            if before != self.days[date]:
+                self.touch(DAYS.key(date))
 
     def end(self, record: Record, game: Kept) -> bool:
-        """Keep a game that has ended; whether it is new here: of two ends the one that came first counts."""
+        """Enter a finished game and return whether it is new; of two results only the first counts."""
         new = record.id not in self.games
         self.drop_going(record.id)
-        # What is known of a game comes before its moves, and is entered again where only these were kept.
+        # The record comes before the moves: where only the moves were kept, it is entered again.
         if not record.known and not self.find(record.id):
             self.enter(read_record(fields_of(record, ROW), ROW, date=record.date))
         if record.on and (board := attempted_board(record.id)):
@@ -203,7 +203,7 @@ class Profile:
         return new
 
     def enter_game(self, record: Record, game: Kept) -> None:
-        """Keep a game that has ended with its moves, unless it is here."""
+        """Enter a finished game with its moves, unless it is here."""
         if record.id not in self.games:
             text = text_of(game)
             self.games[record.id] = read_record(fields_of(record, GAME) | {"size": len(text)}, GAME)
@@ -211,11 +211,11 @@ class Profile:
             self.touch(GAMES.key(record.id), MOVES.key(record.id))
 
     def trim(self) -> None:
-        """Drop the oldest records and games, where they are too many or too large."""
+        """Delete the oldest records and games where they are too many or too large."""
         for record in self.records[:-MAX_RECORDS]:
             self.days[record.date].remove(record)
             self.touch(DAYS.key(record.date))
-        best = {each.id for kind in self.kinds for each in self.summary(kind).best}
+        best = {record.id for kind in self.kinds for record in self.summary(kind).best}
         newest = sorted(self.games, key=lambda id: (self.games[id].at, id), reverse=True)
         wanted = [*newest[:1], *(id for id in newest if id in best), *newest[:MAX_GAMES]]
         room, kept = MAX_CHARACTERS, set[str]()
@@ -228,13 +228,13 @@ class Profile:
                 self.drop_game(id)
 
     def drop_game(self, id: str) -> None:
-        """Keep the moves of a game no more."""
+        """Delete one of the last games with its moves."""
         self.games.pop(id, None)
         self.moves.pop(id, None)
         self.touch(GAMES.key(id), MOVES.key(id))
 
     def clear(self) -> int:
-        """Delete all records and games, but neither boards of the day nor practice; how many there were."""
+        """Delete all records and games, and return their number; keep boards of the day and practice."""
         count = len(self.records) or len(self.games)
         for day in [*self.days]:
             del self.days[day]
@@ -250,25 +250,25 @@ class Profile:
             self.touch(ATTEMPTS.key(board))
             self.drop_going(attempt_id(board))
 
-    # Games that go on
+    # Unfinished games
 
     def keep_going(self, going: Going) -> None:
-        """Keep a game as it is now."""
+        """Keep the state of an unfinished game."""
         self.going[going["id"]] = going
         self.touch(GOING.key(going["id"]))
 
     def drop_going(self, id: str) -> None:
-        """Keep a game that went on no more."""
+        """Delete an unfinished game."""
         if self.going.pop(id, None):
             self.touch(GOING.key(id))
 
     # Two profiles as one
 
     def merge(self, other: Profile) -> Added:
-        """Add what another profile holds; where both hold the same thing, it is once in the result."""
+        """Add the values of another profile; values that both have stand once in the result."""
         before = len(self.records), len(self.games)
         self.enter_all(other.records)
-        # Moves may be elsewhere: those of a game stay as they are where its end here came first.
+        # Moves may be in storage only: those of a game stay where its end here came first.
         stay = {
             id for id, ended in self.games.items() if ended == first_end(ended, other.games.get(id, ended))
         }
@@ -298,21 +298,21 @@ class Profile:
                 self.touch(kind.key(name))
 
     def text(self) -> str:
-        """It all as the text of a file, a line for each line."""
+        """Return the profile as the text of a file, with one row for each line."""
         lines = ",\n".join(f"{json.dumps(key)}: {text}" for key, text in sorted(self.lines.items()))
         return f'{{"minesweeper": "profile", "version": 2, "lines": {{\n{lines}\n}}}}\n'
 
 
 def read_profile(text: str) -> Profile:
-    """The profile in a text that `Profile.text` gave; ValueError if it holds none.
+    """Read the text that `Profile.text` writes; ValueError if it is not a profile.
 
-    Values that are wrong are left out, and named in its `problems`; so is a key that stands twice. Of a line
-    that does, what the others hold is added to the first one.
+    Wrong values are left out, and described in `problems`, as is each key that stands twice. The values of a
+    repeated line are merged.
     """
-    found, repeats = parsed_with_repeats(text)
-    fields = found if isinstance(found, dict) else {}
+    value, repeats = parsed_with_repeats(text)
+    fields = value if isinstance(value, dict) else {}
     if (fields.get("minesweeper"), fields.get("version")) != ("profile", 2):
-        raise ValueError(f"expected version 2 of a profile, found {brief(found)}")
+        raise ValueError(f"expected version 2 of a profile, found {brief(value)}")
     lines = checked(dict[str, Any], fields.get("lines"), "lines")
     profile = Profile({key: text_of(value) for key, value in lines.items()})
     for holder, key, value in repeats:

@@ -1,4 +1,4 @@
-"""The record of a finished game, and the parts of it that lines of a profile hold."""
+"""The record of a finished game, and the parts of it in the lines of a profile."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _is_board(name: str) -> bool:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a date such as 2026-01-31."""
+    """Return whether a text is a date such as 2026-01-31."""
     try:
         return Day.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -53,7 +53,7 @@ Id = Annotated[
 
 
 class GameKind(NamedTuple):
-    """What games are compared within."""
+    """The kind of a game: only games of one kind are compared."""
 
     board: str
     start: str
@@ -62,10 +62,9 @@ class GameKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """What is kept of a finished game.
+    """The record of a finished game.
 
-    A line of a profile has some of the fields (ROW, GAME or ATTEMPT); in a record that is read from it, the
-    others have their defaults.
+    A line of a profile has some of the fields (ROW, GAME or ATTEMPT). The others have their defaults.
     """
 
     board: BoardName = ""
@@ -79,18 +78,18 @@ class Record:
     clicks: Count = 0
     assisted: bool = False  # whether there was help
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
-    # What its review says; there is none of games with help, and on large boards.
+    # The results of its review; games with help and on large boards have none.
     accuracy: Share | None = None
     luck: Share | None = None
     avoidable: bool | None = None  # whether it was lost with a safe cell at hand; None if it was won
     missed: tuple[RuleName, ...] = ()  # what needless risks passed over
     id: Id = ""  # the name of its game, which no other has
     at: Milliseconds = 0  # of its end
-    known: bool = False  # whether its board was, which says nothing about the player
+    known: bool = False  # whether its board was: such a result does not count
     map: Count | None = None  # the number of a judge's map
     size: Count = 0  # of the line with its moves, in characters
-    on: Date = ""  # when the first attempt at a board of a day was begun, in UTC; of others empty
-    course: Course = ""  # of such an attempt, with its review
+    on: Date = ""  # of a first attempt at a board of the day: when it was begun, in UTC
+    course: Course = ""  # of such an attempt, from its review
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:
@@ -100,7 +99,7 @@ class Record:
 
     @property
     def kind(self) -> GameKind:
-        """The board, the start and the variant: only games alike in these are compared."""
+        """The board, the start and the variant."""
         return GameKind(self.board, self.start, self.variant)
 
     @property
@@ -121,12 +120,12 @@ _HELP: Any = Literal[0, 1, 2]
 
 
 def kind_of(setting: Setting) -> GameKind:
-    """The kind of the games of a setting."""
+    """Return the kind of the games with this setting."""
     return GameKind(setting.name, setting.start, setting.variant.name)
 
 
 def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
-    """These fields of a record, as JSON."""
+    """Return some fields of a record as JSON."""
     fields: dict[str, Any] = vars(record) | {"missed": [*record.missed]}
     fields |= {
         "mode": record.start.replace("-", " "),
@@ -137,9 +136,9 @@ def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: fields[name] for name in names}
 
 
-def read_record(found: object, names: tuple[str, ...], **more: object) -> Record:
-    """The record with these fields, as a JSON list or object, and `more`; ValueError says what is wrong."""
-    fields = _named(found, names) | more
+def read_record(value: object, names: tuple[str, ...], **more: object) -> Record:
+    """Read a record from a JSON list or object with these fields, and `more` fields; else ValueError."""
+    fields = _named(value, names) | more
     if "mode" in fields:
         fields["start"] = str(fields.pop("mode")).replace(" ", "-")
         fields["variant"] = fields.pop("custom")
@@ -152,15 +151,15 @@ def read_record(found: object, names: tuple[str, ...], **more: object) -> Record
     return checked(Record, fields)
 
 
-def _named(found: object, names: tuple[str, ...]) -> dict[str, Any]:
-    if isinstance(found, list) and len(found) == len(names):
-        return dict(zip(names, found, strict=True))
-    if isinstance(found, dict) and found.keys() == {*names}:
-        return found
-    raise ValueError(f"expected {', '.join(names)}, found {brief(found)}")
+def _named(value: object, names: tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(value, list) and len(value) == len(names):
+        return dict(zip(names, value, strict=True))
+    if isinstance(value, dict) and value.keys() == {*names}:
+        return value
+    raise ValueError(f"expected {', '.join(names)}, found {brief(value)}")
 
 
 def joined(one: Record, other: Record) -> Record:
-    """Two records of one game as one: the review is that of whichever has one."""
-    found = min(one, other, key=lambda each: (not each.reviewed, repr(each)))
-    return replace(found, at=min(one.at, other.at))
+    """Join two records of one game: the one with a review counts, and the earlier end."""
+    chosen = min(one, other, key=lambda record: (not record.reviewed, repr(record)))
+    return replace(chosen, at=min(one.at, other.at))
