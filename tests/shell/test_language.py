@@ -13,7 +13,6 @@ from minesweeper.shell.language import (
     encoding_of,
     figure,
     grouped,
-    known,
     plural,
     speaking,
     tr,
@@ -74,11 +73,11 @@ zh-Hans zh-CN; ca_ES@valencia None; zh_TW.UTF-8 None; zh-Hant-HK None; C None; P
 
 @pytest.mark.parametrize(("name", "code"), [row.split() for row in KNOWN.split(";")])
 def test_a_language_is_known_by_its_code_and_by_locales(name, code):
-    assert str(known(name)) == code
+    assert str(code_of(name)) == code
 
 
 def test_no_name_is_no_language():
-    assert known("") is None
+    assert code_of("") is None
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_the_order_of_values_does_not_matter_to_the_last_bit():
 
 
 def test_one_value_tells_nothing_of_the_interval():
-    assert mean({0.25: 1}).of_share() == mean_of_groups([0.25]) == (0.25, 0, 1)
+    assert mean({0.25: 1}).cut(0.0, 1.0) == mean_of_groups([0.25]) == (0.25, 0, 1)
 
 
 @pytest.mark.slow
@@ -126,9 +126,9 @@ def test_games_to_settle():
 
 
 def test_intervals_of_shares_end_at_their_bounds():
-    assert Estimate(0.9, 0.7, 1.1).of_share() == (0.9, 0.7, 1.0)
-    assert Estimate(0.1, -0.1, 0.3).of_share() == (0.1, 0.0, 0.3)
-    assert Estimate(0.9, 0.7, 1.1).of_share().reach == pytest.approx(0.2)
+    assert Estimate(0.9, 0.7, 1.1).cut(0.0, 1.0) == (0.9, 0.7, 1.0)
+    assert Estimate(0.1, -0.1, 0.3).cut(0.0, 1.0) == (0.1, 0.0, 0.3)
+    assert Estimate(0.9, 0.7, 1.1).cut(0.0, 1.0).reach == pytest.approx(0.2)
     for n in range(1, 200):
         assert proportion(n, n).high <= 1 and proportion(0, n).low >= 0
     assert mean_of_groups([0.0] + [1.0] * (MANY_GROUPS - 1)).high == 1
