@@ -10,6 +10,7 @@ from minesweeper.shell.language import (
     LANGUAGES,
     VARIABLE,
     chosen,
+    code_of,
     encoding_of,
     figure,
     grouped,
