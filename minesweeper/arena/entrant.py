@@ -273,7 +273,7 @@ class _Play:
         if not isinstance(prompt, str):
             read_turn(line)  # raises the Failure that says what is wrong
         elif self.screen is None:
-            raise Failure("RE", tr_later("asked a person, which only a single player may do"))
+            raise Failure("RE", tr_later("asked a person, which is allowed only with a single player"))
         else:
             program.tell(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 

@@ -60,7 +60,7 @@ class Recording(NamedTuple):
 # or guesses win and lose by other rules.
 KNOWN_BOARDS = (tr_later("UPK"), tr_later("cheat"))
 _OWN_RULES = (
-    tr_later("strong solvable"), tr_later("weak solvable"), tr_later("to be solvable"),
+    tr_later("strong solvable"), tr_later("weak solvable"), tr_later("nearly solvable"),
     tr_later("strong guessable"), tr_later("weak guessable"),
 )  # fmt: skip
 MODES = KNOWN_BOARDS + _OWN_RULES

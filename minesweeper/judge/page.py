@@ -20,7 +20,7 @@ from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.language import figure, grouped, plural, tr
+from minesweeper.shell.language import figure, grouped, labelled, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
@@ -130,7 +130,7 @@ def _alike(pairs: Iterable[Pair], own: Iterable[Pair], names: Mapping[str, str])
         both = " – ".join(names.get(name, name) for name in (pair.one, pair.other))
         rows.append([report.percents(100 * pair.share), grouped(pair.moves), escape(both)])
     inside = table(("%", tr("moves"), tr("submission")), rows)
-    return section(tr("Who plays alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
+    return section(tr("Clients that play alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
 
 
 def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
@@ -184,7 +184,7 @@ def _sets(advanced: Advanced) -> str:
         rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
     means = map(report.percents, (advanced.score, *advanced.baselines))
     rows.append([escape(tr("mean")), *means, "", "", ""])
-    return table((tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")), rows)
+    return table((tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s/limit verdict")), rows)
 
 
 def _lost_game(advanced: Advanced) -> str:
@@ -219,7 +219,7 @@ def _moment(review: Review) -> list[str]:
     moment = max(certain, key=lambda each: (each is review.last, each.risk), default=review.last)
     if not moment:
         return []
-    parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in figures_of(review)[-1:]]
+    parts = [f"<p>{escape(labelled(each.name, each.told))}</p>" for each in figures_of(review)[-1:]]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
     return [*parts, *(moment_html(review, *each) for each in review.replayed([moment]))]

@@ -101,7 +101,7 @@ def advanced_text(advanced: Advanced) -> str:
         return "\n".join(lines) + "\n"
     # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
     # won, maps played; and of the rest: seconds, of how many, verdict
-    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")]]
+    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s/limit verdict")]]
     for group in advanced.groups:
         time = figure(f"{group.seconds:5.2f}") + f" {group.limit:2} {group.verdict}"
         scores = map(percents, (group.score, *group.baselines))

@@ -37,7 +37,7 @@ class MoveData(TypedDict, total=False):
     better: Better
     fifty_fifties: fields.Pairs
     fifty_fifty_groups: fields.Groups
-    before: Annotated[list[float], "the chance to win before the move, and its standard error"]
+    before: Annotated[list[float], "the chance of winning before the move, and its standard error"]
     after: Annotated[list[float], "the same after it"]
 
 
@@ -55,7 +55,7 @@ class Data(TypedDict):
     bbbv: Annotated[fields.Count, "its 3BV"]
     solved: Annotated[fields.Count, "how much of that was solved"]
     mode: Annotated[str | None, "a mode of another program whose luck is unknown"]
-    accuracy: Annotated[fields.Share | None, "the chance to survive that was kept"]
+    accuracy: Annotated[fields.Share | None, "the chance of survival that was kept"]
     luck: Annotated[fields.Share | None, "the share of games with such risks that end sooner; ties are half"]
     sooner: Annotated[fields.Share | None, "the same without ties"]
     avoidable: Annotated[bool | None, "whether a loss could be avoided; null unless it is lost"]

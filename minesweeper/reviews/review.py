@@ -124,7 +124,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--all-moves", action="store_true", help="tell every move, also those without risk")
     parser.add_argument(
         "--deep", action="store_true",
-        help=f"also the chance to win before and after each risk, from {GAMES} games played on: minutes",
+        help=f"also the chance of winning before and after each risk, from {GAMES} games played on: minutes",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     add_json(form)

@@ -85,4 +85,6 @@ def _where(found: Sequence[Data]) -> list[str]:
                 risked[Rule[rule.upper()]] += move["risk"]
     most = sorted(risked, key=lambda rule: (risked[rule], rule))[-1:]
     # Translators: the rule is a message such as `one number` or `the total of mines`
-    return [tr("most was risked where {rule} proved a safe cell", rule=tr(RULES[rule])) for rule in most]
+    return [
+        tr("the most risk was taken where {rule} proved a safe cell", rule=tr(RULES[rule])) for rule in most
+    ]

@@ -293,7 +293,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
-    told = tr("mines told") if plan.tell_mines else tr("mines hidden")
+    told = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
     lines.append(f"{seeds}, {told}")
     lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
@@ -303,7 +303,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
 def outlook(games: float) -> str:
     """A sentence on how many more games would settle a comparison, rounded to two digits."""
     if not isfinite(games):
-        return tr("no number of games would settle it as things stand")
+        return tr("by these figures, no number of games would decide it")
     rounded = round(games, -max(0, len(str(int(games))) - 2))
     return plural(
         "about {n} more games would settle it if the difference stays",

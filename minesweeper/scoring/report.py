@@ -126,7 +126,7 @@ def decision(game: Game, why: str) -> str:
     """The last move of a game, and the player's reason."""
     last = game.moves[-1]
     marked = tr("marked {cell}", cell=last.cell)
-    did = marked if last.kind == FLAG else tr("visited {cell}", cell=last.cell)
+    did = marked if last.kind == FLAG else tr("revealed {cell}", cell=last.cell)
     return f"{did}: {why}" if why else did
 
 

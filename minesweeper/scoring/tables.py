@@ -182,7 +182,7 @@ def conditions(plan: BatchPlan) -> str:
     """What the players were told, and which Python played."""
     python = f"Python {platform.python_version()}"
     if plan.tell_mines:
-        line = tr("The number of mines is told to the players; {python}.", python=python)
+        line = tr("The players know the number of mines; {python}.", python=python)
     else:
         line = tr("The number of mines is hidden from the players; {python}.", python=python)
     return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line

@@ -112,7 +112,7 @@ def read_screenshot(picture: Picture) -> Reading:
     other = read_lattice(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
     # The box that was cleared may still fit into the other one.
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
-        raise ValueError(tr("There is more than one board in the picture: cut one out."))
+        raise ValueError(tr("There is more than one board in the picture: crop it to one."))
     return _doubted(reading)
 
 

@@ -65,6 +65,11 @@ def tr(message: str, /, **fields: object) -> str:
     return text.format_map(fields) if fields else text
 
 
+def labelled(name: str, text: str) -> str:
+    """Join a name and its text with the colon of the language: French sets a blank before it."""
+    return tr("{name}: {text}", name=name, text=text)
+
+
 def plural(one: str, many: str, number: int, /, **fields: object) -> str:
     """Translate a message that depends on a number, which is its field `n`.
 

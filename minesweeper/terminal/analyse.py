@@ -137,7 +137,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--deep",
         action="store_true",
-        help="also the chance to win after each candidate for a guess, from games played to their end",
+        help="also the chance of winning after each candidate for a guess, from games played to their end",
     )
     parser.add_argument(
         "--deep-games",
@@ -189,11 +189,11 @@ def data_of(found: Analysis) -> AnalysisData:
 
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     """The win probabilities in per cent, with 95 % intervals, a candidate a line."""
-    # Translators: what `--deep` adds, before the chances to win; at most 7 columns.
+    # Translators: what `--deep` adds, before the chances of winning; at most 7 columns.
     title = left(tr("deep:"), 8)
     if not chances:
         return title + tr("no guess is needed") + "\n"
-    lines = [title + tr("chance to win after a reveal")]
+    lines = [title + tr("chance of winning after a reveal")]
     wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)

@@ -80,7 +80,7 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
             board, solution = found.board, found.solution
             perturbations = found.perturbations
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", perturbations)
-            made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
+            made = tr("drawn on attempt {number}", number=found.tries) if found.uniform else perturbed
         else:
             board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.

@@ -25,9 +25,9 @@ from minesweeper.words.actions import reason
 from minesweeper.words.sentence import capital
 
 USAGE = tr_later(
-    "{cell} reveals a cell, or what is around a number that has its flags; #{cell} flags a cell.\n"
-    "? tells the risks and the best move, undo and redo go back and forth,\n"
-    "help tells this again, quit ends the game."
+    "{cell} reveals a cell, or the cells around a number that has its flags; #{cell} flags a cell.\n"
+    "? shows the risks and the best move, undo and redo go back and forth,\n"
+    "help shows this again, quit ends the game."
 )
 
 

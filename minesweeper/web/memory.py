@@ -125,7 +125,7 @@ class Memory:
     def do_moves(self, name: Id) -> answers.LongAnswer:
         """The moves of one of the last games, in a profile that the server keeps."""
         if name not in self.profile.moves:
-            raise ValueError(tr("this game is kept no more"))
+            raise ValueError(tr("this game is no longer saved"))
         return {"text": self.profile.moves[name]}
 
     def do_statistics(self) -> answers.StatisticsAnswer:

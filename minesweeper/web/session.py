@@ -130,7 +130,7 @@ class Session:
                 refused = answers.Refusal(error=tr("This takes more memory than one page may have."))
         except Exception:
             _LOG.exception("a request has failed")  # and with it, this one alone
-            refused = answers.Refusal(error=tr("This has failed; the program’s log says more."))
+            refused = answers.Refusal(error=tr("This failed; see the program’s log."))
         return {"id": number, **refused}
 
     def _handled(self, request: dict[str, Any]) -> Mapping[str, object]:
@@ -416,7 +416,7 @@ class Session:
             ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
             found = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
             if not found:
-                raise ValueError(tr("this game has not ended, or is kept already"))
+                raise ValueError(tr("this game has not ended, or is saved already"))
             self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}
         return self._memory.end(*self._endings[name])
 

@@ -150,7 +150,7 @@ def risks(found: dict[int, float]) -> dict[str, float]:
 
 
 def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
-    """The chances to win, and the hint as they show it."""
+    """The chances of winning, and the hint as they show it."""
     return {
         "lines": lines_of(found),
         "source": source(found),

@@ -62,7 +62,7 @@ def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
     moment = datetime.fromtimestamp(now / 1000, UTC)
     current = moment.date()
     return {
-        "title": tr("Today’s boards") if day == current else tr("Boards of a day"),
+        "title": tr("Today’s boards") if day == current else tr("Daily boards"),
         "date": tr("{date} (UTC)", date=days.date_title(day)),
         "next": days.until_next(moment) if day == current else tr(days.LATE),
         "boards": [_board(profile, Daily(day, board)) for board in PRESETS],

@@ -34,9 +34,9 @@ DONE = {
     ("agent", REVEAL): tr_later("the agent revealed {cell}"),
     ("agent", FLAG): tr_later("the agent flagged {cell}"),
     ("agent", CHORD): tr_later("the agent chorded on {cell}"),
-    ("certain", REVEAL): tr_later("a certain move revealed {cell}"),
-    ("certain", FLAG): tr_later("a certain move flagged {cell}"),
-    ("certain", CHORD): tr_later("a certain move chorded on {cell}"),
+    ("certain", REVEAL): tr_later("a sure move revealed {cell}"),
+    ("certain", FLAG): tr_later("a sure move flagged {cell}"),
+    ("certain", CHORD): tr_later("a sure move chorded on {cell}"),
 }
 
 
@@ -114,7 +114,7 @@ def _reason(shown: Shown, action: Action, it: At | str) -> Phrase:
                 risk=risk,
             )
         case Why.NO_CLUE:
-            return sentence("no number tells anything about any cell yet: {it} is as good as any.", it=it)
+            return sentence("no number says anything about any cell yet: {it} is as good as any.", it=it)
         case Why.GUESS:
             nothing = Aside(tr("nothing is certain.") + " ")
             return Phrase((nothing, *_guess(action, it).parts))
@@ -145,7 +145,10 @@ def _guess(action: Action, it: At | str) -> Phrase:
     if action.to_win and action.exact:
         chance = percent(1 - (action.loss or 0))
         return sentence(
-            "{it} is the best guess: risk {risk}, chance to win {chance}.", it=it, risk=risk, chance=chance
+            "{it} is the best guess: risk {risk}, chance of winning {chance}.",
+            it=it,
+            risk=risk,
+            chance=chance,
         )
     return sentence("{it} is the best guess: risk {risk}.", it=it, risk=risk)
 

@@ -9,13 +9,13 @@ from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.profile.days import AHEAD, CERTAIN_MOVES, GUESS, HIT, NEEDLESS, Day, Streak
 from minesweeper.profile.record import Record
-from minesweeper.shell.language import figure, grouped, plural, tr, tr_later
+from minesweeper.shell.language import figure, grouped, labelled, plural, tr, tr_later
 from minesweeper.shell.numbers import seconds_text, share
 from minesweeper.words.boards import NAMES, size_words
 
 # The sign of each letter of a course, and what it means. Signs differ in shape as well as in colour.
 COURSE_SIGNS = {
-    CERTAIN_MOVES: ("🟩", tr_later("certain moves")),
+    CERTAIN_MOVES: ("🟩", tr_later("sure moves")),
     GUESS: ("🔶", tr_later("a guess or a wrong flag")),
     NEEDLESS: ("🔺", tr_later("a needless risk")),
     HIT: ("💥", tr_later("a mine")),
@@ -39,7 +39,11 @@ _MONTHS = (
 
 def date_words(day: date) -> str:
     """A date as it stands in a sentence: 22 November 2026."""
-    return tr("{day} {month} {year}", day=day.day, month=tr(_MONTHS[day.month - 1]), year=day.year)
+    month = tr(_MONTHS[day.month - 1])
+    if day.day == 1:
+        # Translators: the first day of a month
+        return tr("1 {month} {year}", month=month, year=day.year)
+    return tr("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
 def date_title(day: date) -> str:
@@ -65,7 +69,7 @@ def until_next(now: datetime) -> str:
 
 def board_of(daily: Daily) -> str:
     """Which board of a day is played."""
-    return tr("Board of {date}", date=date_words(daily.date))
+    return tr("Board for {date}", date=date_words(daily.date))
 
 
 def attempt(*, known: bool) -> str:
@@ -76,7 +80,7 @@ def attempt(*, known: bool) -> str:
 def result(attempt: Record) -> str:
     """How a first attempt ended: `Won in 48.20 s`."""
     time = seconds_text(attempt.seconds)
-    return tr("Won in {time}", time=time) if attempt.won else tr("Lost in {time}", time=time)
+    return tr("Won in {time}", time=time) if attempt.won else tr("Lost after {time}", time=time)
 
 
 def figures(attempt: Record) -> str:
@@ -103,12 +107,14 @@ def board_line(daily: Daily, attempt: Record | None, *, going: bool) -> str:
     if attempt:
         told = f"{result(attempt)} · {figures(attempt)}"
         return title + "\n  " + tr("{result}; again for fun", result=told)
-    return title + "\n  " + (tr("the first attempt goes on") if going else tr("not played yet"))
+    return title + "\n  " + (tr("first attempt in progress") if going else tr("not played yet"))
 
 
 def course_words(course: str) -> str:
     """A course for those who do not see its signs."""
-    told = tr(", ").join(f"{tenth}: {tr(COURSE_SIGNS[letter][1])}" for tenth, letter in enumerate(course, 1))
+    told = tr(", ").join(
+        labelled(str(tenth), tr(COURSE_SIGNS[letter][1])) for tenth, letter in enumerate(course, 1)
+    )
     return tr("The course: {tenths}", tenths=told)
 
 
@@ -151,8 +157,8 @@ def day_words(day: Day) -> str:
     if not day.played:
         return tr("{date}: not played", **told)
     if day.won and not day.counts:
-        return tr("{date}: {won} won of {played} played, on a later day", **told)
-    return tr("{date}: {won} won of {played} played", **told)
+        return tr("{date}: {won} of {played} won, on a later day", **told)
+    return tr("{date}: {won} of {played} won", **told)
 
 
 def day_sign(day: Day) -> str:

@@ -107,9 +107,9 @@ def ending(game: Game, best: Record | None) -> str:
     if game.status != WON:
         part = {"solved": game.solved, "whole": game.board.bbbv}
         if game.hit is None:
-            return tr("Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.", **part)
+            return tr("Lost to a wrong flag, with {solved} of {whole} 3BV solved.", **part)
         at = place(game.grid, game.hit)
-        return tr("Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.", place=at, **part)
+        return tr("Lost to a mine at {place}, with {solved} of {whole} 3BV solved.", place=at, **part)
     told = {"time": duration(game.seconds), "bbbv": game.board.bbbv}
     if not (game.assisted or game.known) and (best is None or game.seconds < best.seconds):
         return plural(

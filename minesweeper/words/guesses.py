@@ -1,4 +1,4 @@
-"""How good a guess is: the chances to win after each candidate, from games that are played on."""
+"""How good a guess is: the chances of winning after each candidate, from games that are played on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAID = 3
 
 @dataclass(frozen=True)
 class ChanceRow:
-    """A candidate: its chance to win, and what else there is to say of it."""
+    """A candidate: its chance of winning, and what else there is to say of it."""
 
     cell: int
     wins: str
@@ -73,4 +73,4 @@ def recommended(shown: Shown, chances: Chances) -> Phrase:
 def chances_said(grid: Grid, chances: Chances) -> str:
     """The best candidates, as they are read out."""
     best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines_of(chances)[:SAID]]
-    return tr("Chance to win: {cells}.", cells="; ".join(best))
+    return tr("Chance of winning: {cells}.", cells="; ".join(best))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from minesweeper.players.analysis import risk_picture, solver_of
 from minesweeper.rules.game import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
-from minesweeper.shell.language import together, tr, tr_later
+from minesweeper.shell.language import labelled, together, tr, tr_later
 from minesweeper.shell.numbers import percent
 from minesweeper.words.actions import coordinates_text
 from minesweeper.words.games import otherwise
@@ -26,7 +26,7 @@ _WIDTH, _HEIGHT = 480, 120
 _TAKEN, _BEST, _LINE = "#b0330c", "#0a5ea8", "#8795a5"
 
 _CURVE = tr_later(
-    "The probability to survive all risks, move by move: red as they were taken, blue at the lowest."
+    "The probability of surviving all risks, move by move: red with the risks taken, blue with the lowest."
 )
 PICTURES = tr_later(
     "Pictures have the risks in per cent. Outlined are the cell that was played (red), the one that was best"
@@ -42,7 +42,7 @@ def review_html(review: Review, title: str | None = None) -> str:
         (tr("Result"), result_text(review)),
         *((each.name, each.told) for each in figures_of(review) + metric_figures(review)),
     ]
-    lines += [f"<li><b>{name}</b>: {escape(text)}</li>" for name, text in figures]
+    lines += [f"<li>{labelled(f'<b>{name}</b>', escape(text))}</li>" for name, text in figures]
     lines += [f"<li>{said}</li>" for said in [capital(otherwise(review.game))] if said]
     lines.append("</ul>")
     if review.survival is not None:
@@ -76,7 +76,7 @@ def curve(review: Review, survival: float) -> str:
 def moment_html(review: Review, moment: Moment, state: Game) -> str:
     """The position before a move, with its risks, the cell that was played, what was best and its proof."""
     words = coordinates_text(state.grid, moment_words(review, moment, state))
-    caption = f"<figcaption>{escape(f'{time_text(moment)}: {words}')}</figcaption>"
+    caption = f"<figcaption>{escape(labelled(time_text(moment), words))}</figcaption>"
     return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
 
 

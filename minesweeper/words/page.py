@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from minesweeper.shell.language import spoken
+from minesweeper.shell.language import labelled, spoken
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
@@ -46,7 +46,7 @@ th:first-child, td:first-child { text-align: left; }
 
 def page(heading: str, parts: Iterable[str], subject: str = "", style: str = "") -> str:
     """A page in the language that is spoken; the `subject` stands in its title, behind the heading."""
-    title = f"{heading}: {subject}" if subject else heading
+    title = labelled(heading, subject) if subject else heading
     inside = "\n".join(parts)
     return f"""<!DOCTYPE html>
 <html lang="{spoken().code}">

@@ -75,11 +75,11 @@ def score_words(practice: Practice, choice: Choice) -> str:
     if choice == "mixed":
         later = len(practice.later)
         back = plural("{n} position to come back", "{n} positions to come back", later)
-        return back if later else tr("near your strength")
+        return back if later else tr("near your level")
     if choice == "own":
         own = len(practice.own)
         some = plural("{n} needless risk to learn from", "{n} needless risks to learn from", own)
-        return some if own else tr("no needless risk as yet")
+        return some if own else tr("no needless risks yet")
     score = practice.scores[choice]
     if not score.asked:
         return tr("not tried yet")
@@ -98,5 +98,9 @@ def solution_text(puzzle: Puzzle) -> str:
 def grade(solution: SolutionOf[int]) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
-        return plural("guesses, with {n} cell left", "guesses, with {n} cells left", len(solution.unsolved))
+        return plural(
+            "needs guessing, with {n} cell left",
+            "needs guessing, with {n} cells left",
+            len(solution.unsolved),
+        )
     return plural("{rule}, {n} step", "{rule}, {n} steps", solution.times, rule=tr(RULES[solution.rule]))

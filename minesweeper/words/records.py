@@ -225,13 +225,13 @@ def _placing(profile: Profile, game: Game, record: Record | None) -> str:
     place = rank(record, profile.kinds.get(record.kind, []))
     if place == 1:
         return tr("Your best time on this kind of board.")
-    return tr("Your number {place} on this kind of board.", place=place)
+    return tr("Your best time no. {place} on this kind of board.", place=place)
 
 
 def added(found: Added) -> str:
     """What an import has added; days and practice are not counted."""
     if not any(found):
-        return tr("No game in it is new.")
+        return tr("It contains no new games.")
     if not found.replays:
         return plural("{n} game added.", "{n} games added.", found.games)
     replays = plural("{n} replay", "{n} replays", found.replays)
@@ -248,13 +248,13 @@ def deleted(count: int) -> str:
 def kept_at(file: str | None, *, remote: bool = False) -> str:
     """Where records are kept: in a file, or in a browser, which may be on a `remote` computer."""
     if file is not None:
-        return tr("They are kept in {file}, together with those of the terminal.", file=file)
+        return tr("They are saved in {file}, together with those of the terminal.", file=file)
     if remote:
         return tr(
-            "They are kept in this browser: they pass through the server's memory while this page is open,"
-            " and nothing of them is kept there."
+            "They are saved in this browser: they pass through the server's memory while this page is open,"
+            " and none of them is stored there."
         )
-    return tr("They are kept in this browser only.")
+    return tr("They are saved in this browser only.")
 
 
 def left_out(problems: list[str]) -> str:

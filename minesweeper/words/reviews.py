@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, grouped, in_line, labelled, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
 from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
@@ -32,6 +32,10 @@ VERDICT_WORDS = {
 # Figures
 
 
+# The smallest share that is shown as one: below it, 1 in n is easier to grasp.
+LEAST_SHARE = 0.1
+
+
 @dataclass(frozen=True)
 class Figure:
     """A figure of a review, and a sentence about it."""
@@ -39,12 +43,13 @@ class Figure:
     name: str
     value: str
     words: str
+    words_have_value: bool = False
 
     @property
     def told(self) -> str:
         """In a few words: `100 %: nothing was risked`."""
         words = self.words.rstrip(".。")
-        return words if words.startswith(self.value) else f"{self.value}: {in_line(words)}"
+        return words if self.words_have_value else labelled(self.value, in_line(words))
 
     def __str__(self) -> str:
         """In one line: `survival: 100 %: nothing was risked`."""
@@ -61,15 +66,16 @@ def figures_of(review: Review) -> list[Figure]:
         return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     luck = whole_percent(review.luck)
-    kept = tr("{share} of the best chance to survive was kept.", share=accuracy)
-    figures = [Figure(tr("Accuracy"), accuracy, kept)]
+    kept = tr("{share} of the best chance of survival was kept.", share=accuracy)
+    figures = [Figure(tr("Accuracy"), accuracy, kept, True)]
     if review.survival < 1:
         luckier = tr("Luckier than {number} of 100 games with these risks.", number=luck)
         figures.append(Figure(tr("Luck"), tr("{number} %", number=luck), luckier))
     if review.last:
         figures.append(Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last)))
     else:
-        figures.append(Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)))
+        words, has_value = _survival(review, review.survival), LEAST_SHARE <= review.survival < 1
+        figures.append(Figure(tr("Survival"), percent(review.survival), words, has_value))
     return figures
 
 
@@ -86,7 +92,7 @@ def metric_figures(review: Review) -> list[Figure]:
         parts.append(
             tr("ZiNi {greedy} (human {human}, 8-way {least})", greedy=greedy, human=human, least=least)
         )
-    found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)), True)]
     if metrics["corr"] is not None:
         clicks = grouped(review.game.clicks)
         # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
@@ -95,17 +101,18 @@ def metric_figures(review: Review) -> list[Figure]:
             " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
             **{"ioe": "-", "thrp": "-"} | shown, clicks=clicks,
         )  # fmt: skip
-        found.append(Figure(tr("Clicks"), clicks, words))
+        found.append(Figure(tr("Clicks"), clicks, words, True))
     if metrics["bbbv_s"] is not None:
         parts = [tr("{number} 3BV/s", number=shown["bbbv_s"])]
         if metrics["stnb"] is not None:
             parts.append(tr("STNB {number}", number=shown["stnb"]))
-        found.append(Figure(tr("Speed"), shown["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join(parts))))
+        words = tr("{sentence}.", sentence=tr(", ").join(parts))
+        found.append(Figure(tr("Speed"), shown["bbbv_s"], words, True))
     if metrics["path"] is not None:
         path = grouped(round(metrics["path"]))
         # Translators: px are pixels
         words = tr("{number} px that the mouse moved over the board, with cells of 16 px.", number=path)
-        found.append(Figure(tr("Path"), path, words))
+        found.append(Figure(tr("Path"), path, words, True))
     return found
 
 
@@ -113,14 +120,14 @@ def curve_words(review: Review) -> str:
     """The curves of survival in words."""
     taken, lowest = (percent(curve[-1]) for curve in review.curves)
     return tr(
-        "Chance to survive, move by move: {taken} in the end, {lowest} with the safest moves.",
+        "Chance of survival, move by move: {taken} in the end, {lowest} with the safest moves.",
         taken=taken, lowest=lowest,
     )  # fmt: skip
 
 
 def review_said(review: Review) -> str:
     """The figures and the number of moments, as they are read out."""
-    figures = [f"{each.name} {each.value}: {each.words}" for each in figures_of(review)]
+    figures = [labelled(f"{figure.name} {figure.value}", figure.words) for figure in figures_of(review)]
     moments = len(review.moments)
     return together(
         tr("Review."), *figures, plural("{n} moment.", "{n} moments.", moments) if moments else ""
@@ -140,15 +147,15 @@ def _survival(review: Review, survival: float) -> str:
     """How many games with these risks are won or, in a game that is not over, come so far."""
     if survival == 1:
         return tr("Nothing was risked.")
-    if survival >= 0.1:  # below, 1 in n is easier to grasp
+    if survival >= LEAST_SHARE:
         some = percent(survival)
         if review.won:
             return tr("{share} of the games with these risks are won.", share=some)
-        return tr("{share} of the games with these risks come so far.", share=some)
+        return tr("{share} of the games with these risks get this far.", share=some)
     number = figure(f"{1 / survival:,.0f}")
     if review.won:
         return tr("1 in {number} games with these risks is won.", number=number)
-    return tr("1 in {number} games with these risks comes so far.", number=number)
+    return tr("1 in {number} games with these risks gets this far.", number=number)
 
 
 def _loss(review: Review, last: Moment) -> str:
@@ -200,7 +207,9 @@ def moment_words(review: Review, moment: Moment, shown: Shown) -> Phrase:
         said += reason(shown, advice._replace(runner_up=None))
     if moment.before and moment.after:
         before, after = chance(*moment.before), chance(*moment.after)
-        said += sentence("chance to win: {before} before it, {after} after it.", before=before, after=after)
+        said += sentence(
+            "chance of winning: {before} before it, {after} after it.", before=before, after=after
+        )
     return said
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from string import Formatter
 from typing import Literal, NamedTuple
 
@@ -102,8 +102,13 @@ def _joined(texts: Iterable[str]) -> str:
     """Texts in one, with a capital at the beginning of each sentence."""
     joined = ""
     for text in texts:
-        joined += capital(text) if not joined or joined.endswith(". ") else text
+        joined = _bracketed(joined, capital(text) if not joined or joined.endswith(". ") else text)
     return joined.replace("。 ", "。")  # a full stop that needs no blank
+
+
+def _bracketed(before: str, text: str) -> str:
+    """Append a text; a place such as (9, 12) loses its brackets where the sentence has its own."""
+    return before + (text[1:-1] if before.endswith("(") and text.startswith("(") else text)
 
 
 def _full(part: Piece, name: Name) -> str:
@@ -112,7 +117,7 @@ def _full(part: Piece, name: Name) -> str:
             return name(part.cell)
         case Clues():
             named = [
-                tr("the {symbol} at {place}", symbol=symbol, place=name(cell))
+                reduce(_bracketed, (_full(piece, name) for piece in _clue(cell, symbol).parts))
                 for cell, symbol in part.numbers[:NAMED]
             ]
             more = len(part.numbers) - NAMED
@@ -120,6 +125,10 @@ def _full(part: Piece, name: Name) -> str:
         case Aside():
             return part.text
     return part
+
+
+def _clue(cell: int, symbol: int | str) -> Phrase:
+    return sentence("the {symbol} at {place}", symbol=str(symbol), place=At(cell))
 
 
 def _short(part: Piece, name: Name) -> str:

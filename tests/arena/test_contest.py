@@ -103,7 +103,12 @@ PLAYS = {
         ENOUGH_TURNS + 1,
         ENOUGH_TURNS,
     ),
-    "asks": (["[1, 0]", '{"ask": "x?"}'], "RE: asked a person, which only a single player may do", 2, 1),
+    "asks": (
+        ["[1, 0]", '{"ask": "x?"}'],
+        "RE: asked a person, which is allowed only with a single player",
+        2,
+        1,
+    ),
     "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),

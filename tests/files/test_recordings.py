@@ -397,7 +397,7 @@ def test_clone_sometimes_writes_day_0():
 # Modes
 
 # By their numbers, empty if luck is what it is elsewhere; then those that are refused.
-LUCKLESS = "strong solvable,weak solvable,to be solvable,strong guessable,weak guessable"
+LUCKLESS = "strong solvable,weak solvable,nearly solvable,strong guessable,weak guessable"
 MODES = ["", "UPK", "cheat", "", "", "", *LUCKLESS.split(",")]
 CHORDING = ["recursive chording", "recursive flags", "recursive chording and flags"]
 REFUSED = [*CHORDING, *(f"solvable, {mode}" for mode in CHORDING)]

@@ -101,7 +101,7 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
     known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
     own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
     page = Page(paged(known, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
-    assert "Who plays alike" not in page.text
+    assert "Clients that play alike" not in page.text
     assert "The maps were drawn from the seed 77." in page.text
     assert any(code.endswith("--seed 77") for code in page.text)
     warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."

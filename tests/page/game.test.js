@@ -173,7 +173,7 @@ test("the time of a game is that of the move that ended it, whenever its answer 
 
 test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
   game.switches.risks = true;
-  for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
+  for (const [problem, said, isError] of [[new Refused("Too many."), "The risks cannot be shown: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
     game.state = { ...game.state, problem: "" };
     session.asked = [];
     const problems = game.refresh().then(() => [], (found) => [found]);

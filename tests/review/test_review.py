@@ -172,7 +172,7 @@ def test_win_probabilities_are_told_on_request():
     assert guess.before == (0.75, 0.0)  # exact: three of four boards are won
     assert guess.after.wins == 1.0 and 0 < guess.after.error < 0.1  # all of the games that were played on
     assert (needless.before, needless.after) == (guess.after, (0.0, 0.0))
-    # Where a wrong flag loses, one that goes on was right: the cell between the two is safe.
+    # Where a wrong flag loses the game, one that goes on was right: the cell between the two is safe.
     (flag,) = Review.of(played("X..X..", "r1 f0", "judge"), games=20).moments
     assert flag.before.wins < 1 == flag.after.wins
 

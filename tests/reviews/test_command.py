@@ -99,7 +99,7 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     assert lines[3:] == [
         "",
         "3 games: 1 won, 1 lost; mean accuracy 83.3 %, mean luck 56.2 %",
-        "1 of 1 losses were avoidable; most was risked where two numbers together proved a safe cell",
+        "1 of 1 losses were avoidable; the most risk was taken where two numbers together proved a safe cell",
     ]
 
 

@@ -25,7 +25,8 @@ UNJUDGED = review(accuracy=None, luck=None)
             [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
             [
                 "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
-                "1 of 3 losses were avoidable; most was risked where two numbers together proved a safe cell",
+                "1 of 3 losses were avoidable;"
+                " the most risk was taken where two numbers together proved a safe cell",
             ],
         ),
         (
@@ -52,4 +53,4 @@ def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
 )
 def test_where_most_was_risked_is_a_sum_over_all_games(games, rule):
     said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
-    assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
+    assert said.endswith(f"; the most risk was taken where {rule} proved a safe cell\n")

@@ -134,7 +134,7 @@ def test_verdicts():
 @pytest.mark.parametrize(
     ("games", "line"),
     [
-        (inf, "no number of games would settle it as things stand"),
+        (inf, "by these figures, no number of games would decide it"),
         (7.4, "about 7 more games would settle it if the difference stays"),
         (12345.6, "about 12,000 more games would settle it if the difference stays"),
     ],

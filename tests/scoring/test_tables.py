@@ -167,7 +167,7 @@ def test_what_the_numbers_are_of(capsys):
     tables.print_summary([totals, hyper], plan)
     text = " ".join(capsys.readouterr().out.split())
     assert "each 20 maps without the lowest tenth, after 20 games of each set from seed 7. " in text
-    assert "Boards that need no guess. The number of mines is told to the players; " in text
+    assert "Boards that need no guess. The players know the number of mines; " in text
     assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
     tables.print_intervals([totals], plan)
     text = " ".join(capsys.readouterr().out.split())

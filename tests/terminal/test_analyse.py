@@ -201,7 +201,7 @@ def test_no_interval_leaves_0_to_100():
     rollouts = [WinProbability(0, 0.01, 0.98, 0.02), WinProbability(1, 0.9, 0.01, 0.02)]
     rollouts.append(WinProbability(2, 0.5, 0.5, 0.0))
     assert deep_text(grid_of((1, 3)), rollouts) == (
-        "deep:   chance to win after a reveal\n"
+        "deep:   chance of winning after a reveal\n"
         "        (0, 0)      98.0 % [94.1, 100.0]  risk 1 %\n"
         "        (0, 1)       1.0 % [0.0, 4.9]     risk 90 %\n"
         "        (0, 2)      50.0 % exact          risk 50 %\n"

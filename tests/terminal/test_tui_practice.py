@@ -88,4 +88,4 @@ async def test_what_was_missed_comes_back_in_the_next_session(tmp_path):
         looks = {turned(missed.position, turn).text() for turn in range(8)}
         assert game.app.screen.puzzle.position.text() in looks
         await game.press("5")
-        assert "no needless risk as yet" in game.words()
+        assert "no needless risks yet" in game.words()

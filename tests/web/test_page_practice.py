@@ -117,7 +117,7 @@ def test_practice_with_fingers(visit):
     page = visit(LINK, **PHONE)
     asked(page)
     if SIMPLEST.kind == FLAG:
-        page.get_by_role("button", name="Flags first").tap()
+        page.get_by_role("button", name="Flag mode").tap()
     stop(page, PRESS)
     stop(page, VERDICT)
     page.locator("#puzzle td").nth(SIMPLEST.cell).tap()

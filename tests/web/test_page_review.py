@@ -87,7 +87,7 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     first, *others = page.locator("#review-figures > div").all_inner_texts()
-    assert first == "Accuracy\n0 %\n0 % of the best chance to survive was kept."
+    assert first == "Accuracy\n0 %\n0 % of the best chance of survival was kept."
     assert [text.partition("\n")[0] for text in others] == ["Luck", "Loss", "Board", "Clicks", "Speed"]
     buttons = page.locator("#review-moments button")
     assert [text.split("\n")[1:] for text in buttons.all_inner_texts()] == TOLD

@@ -236,14 +236,14 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     assert page.title() == "⟦Minesweeper⟧"
     assert page.locator("#language").input_value() == ""
     languages = page.locator("#language option")
-    assert languages.all_inner_texts() == ["⟦As the browser⟧", *LANGUAGES.values()]
+    assert languages.all_inner_texts() == ["⟦Same as the browser⟧", *LANGUAGES.values()]
     cell(page, 40).click()
     expect(page, "#state", "⟦Playing⟧")
     speak(page, "en")
     expect(page, "#state", "Playing")
     expect(page, "#live", "The page is in English.")
     assert page.locator("#state").inner_text() == "Playing" and page.title() == "Minesweeper"
-    assert languages.all_inner_texts() == ["As the browser", *LANGUAGES.values()]
+    assert languages.all_inner_texts() == ["Same as the browser", *LANGUAGES.values()]
     assert cell(page, 0).get_attribute("aria-label").startswith("row 1, column 1, ")
     page.reload()
     expect_begun(page)

@@ -83,7 +83,7 @@ def test_the_limits_are_those_that_the_protocol_tells():
     ("problem", "said"),
     [
         (MemoryError(), "this takes more memory than one page may have"),
-        (TypeError("a mistake"), "this has failed; the program’s log says more"),
+        (TypeError("a mistake"), "this failed; see the program’s log"),
     ],
 )
 def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem, said):

@@ -164,7 +164,7 @@ def test_the_last_games_that_have_ended_may_be_kept_again():
         asked.finish()
         asked.ended(name)
     assert "outcome" in asked.ended(others[0]) and "outcome" in asked.ended(others[-1])
-    assert asked.ended(first)["error"] == "This game has not ended, or is kept already."
+    assert asked.ended(first)["error"] == "This game has not ended, or is saved already."
 
 
 def test_boards_and_positions_too_large_for_the_solver_are_refused_and_the_game_goes_on():

@@ -22,7 +22,7 @@ WON = "r0 r7 r8"
 
 @sentences("""
     size     | start    | variant | words
-    16x30:99 | no-guess | judge   | Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses
+    16x30:99 | no-guess | judge   | Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses the game
     9x9:10   | safe     | classic | Beginner: 9 x 9, 10 mines, first cell safe
     4x3x3:1  | opening  | classic | 4 x 3 x 3, 1 mine, first cell opens an area
     16x16:4  | any      | classic | 16 x 16, 4 mines, the first cell may be a mine
@@ -97,8 +97,8 @@ def test_clicks_are_those_of_the_user():
 
 @sentences("""
     variant | moves    | result         | words
-    judge   | f0       | A wrong flag   | Lost by a wrong flag, with 0 of the 3BV of 2 solved.
-    classic | r1 r2    | You hit a mine | Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved.
+    judge   | f0       | A wrong flag   | Lost to a wrong flag, with 0 of 2 3BV solved.
+    classic | r1 r2    | You hit a mine | Lost to a mine at row 1, column 3, with 0 of 2 3BV solved.
     classic | r0 r7 r8 | Solved         | Won in 0.0 s: 3BV 2 in 3 clicks.
 """)
 def test_end(variant, moves, result, words):
@@ -250,7 +250,7 @@ PAIR = """\
 
 safe:   none certain
 mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance to win 50 %. (1, 1) is as good.
+best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance of winning 50 %. (1, 1) is as good.
 50/50:  (0, 1) (1, 1)
 boards: 2
 """
@@ -261,7 +261,8 @@ GROUP = """\
 
 safe:   none certain
 mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance to win 33.3 %. (1, 0) is as good.
+best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance of winning 33.3 %.\
+ (1, 0) is as good.
 groups: (0, 1) (1, 0) (1, 1)
 boards: 3
 """

@@ -59,13 +59,13 @@ def test_the_hint_follows_the_chances():
     assert recommended(SHOWN, FOUND).lit(name) == "C7 is the best guess: risk 25 %."
     assert recommended(SHOWN, NAMED).cells("cell") == [4]
     exact = told(candidate(7, 0.37, 0.0))
-    assert recommended(SHOWN, exact).lit(name) == "C7 is the best guess: risk 20 %, chance to win 37 %."
+    assert recommended(SHOWN, exact).lit(name) == "C7 is the best guess: risk 20 %, chance of winning 37 %."
     assert recommended(SHOWN, told()).lit(name) == ""
 
 
 def test_the_best_three_are_read_out():
     more = told(*FOUND.candidates, candidate(9, 0.05, 0.01, 0.6, "behind"))
     assert chances_said(Grid((4, 4)), more) == (
-        "Chance to win: row 2, column 4, 37 % (29 to 45), risk 25 %; row 1, column 4, 40 % (32 to 48),"
+        "Chance of winning: row 2, column 4, 37 % (29 to 45), risk 25 %; row 1, column 4, 40 % (32 to 48),"
         " risk 20 %, too close to tell; row 2, column 2, 10 % (6 to 14), risk 50 %."
     )

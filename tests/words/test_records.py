@@ -41,7 +41,7 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     "say words",
     (
         lambda: boards.board_words("16x30:99", "no-guess", "judge"),
-        "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses",
+        "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses the game",
     ),
     (
         lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"),
@@ -49,7 +49,7 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     ),
     (
         lambda: records.played_on(Record("4x4:1", "judge", "judge", map=0)),
-        "4 × 4, 1 mine, contest board 0, a wrong flag loses",
+        "4 × 4, 1 mine, contest board 0, a wrong flag loses the game",
     ),
     (lambda: records.won_words(WON), "won in 12.50 s, 22 November 2026"),
     (lambda: records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
@@ -58,17 +58,17 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     (lambda: records.last_games(1), "The last game"),
     (lambda: records.last_games(2), "The last 2 games"),
     (lambda: records.added(Added(3, 0)), "3 games added."),
-    (lambda: records.added(Added(0, 0)), "No game in it is new."),
+    (lambda: records.added(Added(0, 0)), "It contains no new games."),
     (lambda: records.added(Added(1, 2)), "1 game and 2 replays added."),
     (lambda: records.left_out([]), ""),
     (lambda: records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
     (lambda: records.deleted(1), "1 game deleted."),
     (lambda: records.deleted(0), "0 games deleted."),
-    (lambda: records.kept_at(None), "They are kept in this browser only."),
-    (lambda: records.kept_at("/x"), "They are kept in /x, together with those of the terminal."),
+    (lambda: records.kept_at(None), "They are saved in this browser only."),
+    (lambda: records.kept_at("/x"), "They are saved in /x, together with those of the terminal."),
     (
-        lambda: records.kept_at(None, remote=True)[:64],
-        "They are kept in this browser: they pass through the server's me",
+        lambda: records.kept_at(None, remote=True)[:65],
+        "They are saved in this browser: they pass through the server's me",
     ),
 )
 def test_record(say, words):
@@ -81,7 +81,7 @@ def test_record(say, words):
     (lambda: days.missing(FIRST, DAY), ""),
     (lambda: days.missing(FIRST - ONE, DAY), "The first boards are those of 1 January 2026."),
     (lambda: days.missing(DAY + ONE, DAY), "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
-    (lambda: days.board_of(TODAY), "Board of 22 November 2026"),
+    (lambda: days.board_of(TODAY), "Board for 22 November 2026"),
     (lambda: days.attempt(known=True), "for fun"),
     (lambda: days.attempt(known=False), "first attempt"),
     (
@@ -90,9 +90,9 @@ def test_record(say, words):
     ),
     (lambda: days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
     (lambda: days.board_line(TODAY, None, going=False), f"{EXPERT}\n  not played yet"),
-    (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  the first attempt goes on"),
+    (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  first attempt in progress"),
     (lambda: days.board_line(TODAY, ATTEMPT, going=False), f"{EXPERT}\n  {RESULT}; again for fun"),
-    (lambda: days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
+    (lambda: days.result(replace(ATTEMPT, won=False)), "Lost after 48.20 s"),
     (
         lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)),
         "3BV/s 170000.00 · 1 click",
@@ -101,10 +101,10 @@ def test_record(say, words):
         lambda: days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
         "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help",
     ),
-    (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
+    (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 of 3 won"),
     (
         lambda: days.day_words(Day(DAY, 1, 1, False)),
-        "Sunday, 22 November 2026: 1 won of 1 played, on a later day",
+        "Sunday, 22 November 2026: 1 of 1 won, on a later day",
     ),
     (lambda: days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
 )
@@ -141,7 +141,7 @@ def test_a_result_to_share():
         RESULT,
         "🟩🟩🟩🟩🟩🟩🔶🔺🟩🟩",
     ]
-    assert days.course_words("cx").endswith("1: certain moves, 2: a mine")
+    assert days.course_words("cx").endswith("1: sure moves, 2: a mine")
 
 
 FIGURES = """\
@@ -256,7 +256,7 @@ def test_what_is_said_of_an_end():
     profile = Profile()
     assert records.note(profile, game, None) == "The board was known, so this is not among the best times."
     profile.enter(replace(WON, seconds=9, id="faster"))
-    assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
+    assert records.note(profile, game, WON) == "Your best time no. 2 on this kind of board."
 
 
 def test_what_is_said_of_an_answer():
@@ -302,7 +302,7 @@ PAIR, SINGLE = (Rule.PAIR, (1,)), (Rule.SINGLE, (2,))
     (lambda: puzzles.grade(Solution((), ())), "one number, 0 steps"),
     (lambda: puzzles.grade(Solution((PAIR, SINGLE, PAIR), ())), "two numbers together, 2 steps"),
     (lambda: puzzles.grade(Solution(((Rule.TOTAL, (1,)),), ())), "the total of mines, 1 step"),
-    (lambda: puzzles.grade(Solution((PAIR,), (2,))), "guesses, with 1 cell left"),
+    (lambda: puzzles.grade(Solution((PAIR,), (2,))), "needs guessing, with 1 cell left"),
 )
 def test_grade_of_a_puzzle(say, words):
     assert say() == words
@@ -315,7 +315,7 @@ def test_scores():
         return puzzles.score_words(practice, choice)
 
     pair, untried = "1215 · 2 of 3 right · 2.5 s each", "not tried yet"
-    words = ["near your strength", untried, pair, untried, untried, "no needless risk as yet"]
+    words = ["near your level", untried, pair, untried, untried, "no needless risks yet"]
     assert [said(choice) for choice in puzzles.CHOICE_WORDS] == words
     practice.later, practice.own = [Scheduled("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"

@@ -43,7 +43,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 @sentences("""
     board     | moves    | rules   | words
     ..X...X   |          | classic | 100 %: nothing was risked
-    ..X...X   | r0 r3    | classic | 75 % of the games with these risks come so far
+    ..X...X   | r0 r3    | classic | 75 % of the games with these risks get this far
     ..X...X   | r0 r3 r4 | classic | 75 % of the games with these risks are won
     ..XX...   | r0 r3    | classic | 25 %: not avoidable: nothing was certain, and no guess much better
     ..X...X   | r0 f4    | judge   | 75 %: a costly guess: 25 % was the lowest risk
@@ -61,9 +61,9 @@ def test_last_figure(board, moves, rules, words):
 
 @sentences("""
     survival | so_far                                          | words
-    0.45     | 45 % of the games with these risks come so far. | 45 % of the games with these risks are won.
-    0.11     | 11 % of the games with these risks come so far. | 11 % of the games with these risks are won.
-    0.071429 | 1 in 14 games with these risks comes so far.    | 1 in 14 games with these risks is won.
+    0.45     | 45 % of the games with these risks get this far. | 45 % of the games with these risks are won.
+    0.11     | 11 % of the games with these risks get this far. | 11 % of the games with these risks are won.
+    0.071429 | 1 in 14 games with these risks gets this far.    | 1 in 14 games with these risks is won.
     1        | Nothing was risked.                             | Nothing was risked.
 """)
 def test_shares_are_in_per_cent_down_to_ten(survival, so_far, words):
@@ -79,11 +79,12 @@ lost after 6.00 s, 3BV 1 of 2
   0.0 s  You revealed (0, 0): that was certain.
   1.5 s  You flagged (0, 4), where there is no mine.
   4.5 s  You revealed (0, 3) with a risk of 25 %: a forced guess. It was the
-         best guess. Chance to win: 75 % before it, 100 % (91 to 100) after it.
+         best guess. Chance of winning: 75 % before it, 100 % (91 to 100) after
+         it.
   6.0 s  You revealed (0, 6) with a risk of 50 %: a needless risk. That lost the
          game. (0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it
-         together. Chance to win: 100 % (91 to 100) before it, 0 % after it.
-accuracy: 50 % of the best chance to survive was kept
+         together. Chance of winning: 100 % (91 to 100) before it, 0 % after it.
+accuracy: 50 % of the best chance of survival was kept
 luck:     44 %: luckier than 44 of 100 games with these risks
 loss:     50 %: avoidable: a cell was certain to be safe
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
@@ -94,7 +95,7 @@ MARKED = """\
 lost, 3BV 1 of 2
   move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
           game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
-accuracy: 33.3 % of the best chance to survive was kept
+accuracy: 33.3 % of the best chance of survival was kept
 luck:     38 %: luckier than 38 of 100 games with these risks
 loss:     75 %: a costly guess: 25 % was the lowest risk
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
@@ -109,7 +110,7 @@ def test_a_review_in_a_terminal():
     assert review_text(found) == "".join(without)
     assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
     assert curve_words(found) == (
-        "Chance to survive, move by move: 37.5 % in the end, 75 % with the safest moves."
+        "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
     assert review_said(found).endswith(" 3 moments.")
 
@@ -214,7 +215,7 @@ def test_estimates_and_win_probabilities_say_how_sure_they_are():
     words = " ".join(text.split())
     for said in (
         "move 2 You revealed (0, 3) with a risk of about 25 %: a forced guess. It was the best guess.",
-        "Chance to win: 50 % (48 to 52) before it, 25 % after it.",
+        "Chance of winning: 50 % (48 to 52) before it, 25 % after it.",
         "move 3 You revealed (0, 6) with a risk of about 50 %: a needless risk. That lost the game.",
         "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
     ):

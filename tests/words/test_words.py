@@ -45,7 +45,7 @@ TO_WIN = GUESS._replace(exact=True, to_win=True)
         because(Why.ESTIMATE, 0.125),
         "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to count.",
     ),
-    (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
+    (because(Why.NO_CLUE, 0.125), "No number says anything about any cell yet: c4 is as good as any."),
     (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
     (
         FLAGGED._replace(runner_up=NEXT),
@@ -82,7 +82,7 @@ def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
 @rows(
     "why words",
     (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
-    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
+    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance of winning 50 %."),
 )
 def test_a_move_of_the_solver_and_its_reason(why, words):
     said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
@@ -109,7 +109,7 @@ def test_a_move_of_the_agent_and_its_reason():
 def test_the_second_best_guess(loss, risk, words):
     guess = TO_WIN._replace(runner_up=(5, loss))
     best = "Nothing is certain. C4 is the best guess: risk 25 %"
-    assert reason(SHOWN, guess, next_risk=risk).text(NAME) == f"{best}, chance to win 50 %. {words}"
+    assert reason(SHOWN, guess, next_risk=risk).text(NAME) == f"{best}, chance of winning 50 %. {words}"
     for other in (guess._replace(to_win=False), guess._replace(exact=False)):
         assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
 
@@ -135,7 +135,7 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     (mine(()), "It is a mine: the total of mines proves it."),
     (
         TO_WIN._replace(runner_up=NEXT),
-        "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+        "Nothing is certain. It is the best guess: risk 25 %, chance of winning 50 %.",
     ),
     (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
     (because(Why.RANDOM), "It is drawn at random."),

@@ -259,7 +259,7 @@ class KeptGame(Texts, inherit_bindings=False):
 
     def __init__(self, title: str, kept: Game, asked: Setting):
         played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
-        go_on, drop = tr("goes on with it"), tr("drops it, and begins {board}", board=asked.name)
+        go_on, drop = tr("continue it"), tr("discard it, and begin {board}", board=asked.name)
         told = f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}"
         super().__init__(title, told)
 

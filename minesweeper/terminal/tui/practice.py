@@ -100,7 +100,7 @@ class PracticeScreen(Screen[None]):
         self.query_one("#title", Static).update(shortened(title, self.app.size.width - 2, tr(", ")))
         said = task(puzzle, self.source.kind)
         if verdict:
-            answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")
+            answer = verdict_words(position, puzzle, verdict) + sentence("Press Space to continue.")
             said = answer.text(partial(place, position.grid))
         self.query_one("#said", Static).update(said)
 

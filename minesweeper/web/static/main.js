@@ -143,7 +143,7 @@ trying(() => route.open());
 
 /** There is a line: begin, or go on with what is shown. */
 async function connected() {
-  if (notice.isLost && game.state) toast(tr("The game goes on."));
+  if (notice.isLost && game.state) toast(tr("The game continues."));
   notice.show();
   if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
   const about = session.ask({ do: "version" });

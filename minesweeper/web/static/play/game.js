@@ -288,7 +288,7 @@ export class Game {
     else if (done && mode === "playing") clock.start();
     this.coming = null;
     if (coming && mode !== "replay" && String(symbols) === String(coming.symbols)) coming.id = state.id;
-    else if (coming?.moves.length) this.page.toast(tr("This board is not as it was shown before: your clicks on it were not done."));
+    else if (coming?.moves.length) this.page.toast(tr("This board is not the one shown before: your clicks on it were ignored."));
     coming?.settle();
     this.set(state, { isNew, stops: true, say, follow: last[0] });
     if (mode === "over") await this.end();
@@ -415,7 +415,7 @@ export class Game {
         if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
         if (problem instanceof Refused) {
           // A game that has ended meanwhile has no risks, and needs no word about it.
-          this.set({ ...this.now, problem: this.over ? "" : tr("No risks: {problem}", { problem: problem.message }) });
+          this.set({ ...this.now, problem: this.over ? "" : tr("The risks cannot be shown: {problem}", { problem: problem.message }) });
           return;
         }
       }
