@@ -1,4 +1,4 @@
-"""What a profile keeps of a game that has ended, and of its review."""
+"""The record of a finished game, and the results of its review, for a profile."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def is_small(game: Game) -> bool:
 
 
 def study(profile: Profile, found: Review, id: str | None = None) -> None:
-    """Keep what a review says: of the finished game with this id, and for practice."""
+    """Keep the results of a review: for the finished game with this id, and for practice."""
     if found.accuracy is None or found.luck is None:  # a recorded game, in a mode of another program
         return
     game = found.game
