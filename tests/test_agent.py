@@ -27,14 +27,14 @@ def opened(game, cells):
     return ai
 
 
-def test_a_sentence_takes_any_iterable_and_prints_its_set():
+def test_sentence_takes_any_iterable_and_prints_its_set():
     cells = [(0, 1), (2, 3), (0, 1)]
     assert Sentence(iter(cells), 1) == Sentence({(2, 3), (0, 1)}, 1)
     assert str(Sentence(cells, 1)) == f"{set(cells)} = 1"
     assert Sentence(cells, 1) != Sentence(cells, 2)
 
 
-def test_what_the_caller_has_put_into_the_sets_counts_in_new_and_older_sentences():
+def test_mines_and_safe_cells_added_by_the_caller_count_in_every_sentence():
     ai = MinesweeperAI(4, 5)
     ai.mines.update({(0, 1), (1, 1)})
     ai.safes.add((1, 2))
@@ -53,7 +53,7 @@ def test_older_sentences_combine_once_one_of_them_changes():
     assert ai.why[4, 4] == Sentence({(4, 4)}, 0)
 
 
-def test_the_moves_change_nothing_and_end_in_none():
+def test_moves_leave_the_agent_unchanged_and_end_in_none():
     ai = opened(field(".X", ".."), [(0, 0), (1, 0)])
     before = (set(ai.moves_made), set(ai.mines), set(ai.safes), list(map(str, ai.knowledge)))
     assert ai.make_safe_move() is None
@@ -71,7 +71,7 @@ def test_agent_of_the_usual_board_opens_the_first_safe_cell():
     assert ai.make_safe_move() == (2, 2)
 
 
-def test_the_game(capsys):
+def test_board_mines_and_win_of_the_usual_game(capsys):
     random.seed(1)
     game = Minesweeper()
     assert (game.height, game.width, len(game.mines)) == (8, 8, 8)
@@ -90,7 +90,7 @@ def test_the_game(capsys):
 
 
 @pytest.mark.parametrize("size", [(2, 2, 5), (2, 2, -1), (0, 8, 0), (-2, -2, 1)])
-def test_boards_that_cannot_be(size):
+def test_impossible_boards_are_refused(size):
     with pytest.raises(ValueError, match="cannot have"):
         Minesweeper(*size)
 
@@ -109,7 +109,7 @@ def openings(draw):
 
 @settings(deadline=None)
 @given(openings())
-def test_all_that_the_agent_believes_is_true_and_nothing_more_follows(opening):
+def test_agent_infers_everything_that_its_rules_prove_and_nothing_false(opening):
     game, order = opening
     ai = MinesweeperAI(game.height, game.width)
     for cell in order:
@@ -161,7 +161,7 @@ def careful_game(game, rng):
 
 
 @pytest.mark.slow
-def test_a_long_game_stays_cheap():
+def test_long_game_takes_few_sentences_and_steps():
     steps = 0  # lines of the loop over pairs of sentences
 
     def count(frame, event, _):
@@ -178,7 +178,7 @@ def test_a_long_game_stays_cheap():
     assert steps < 1_200_000
 
 
-def test_a_runner_for_the_original_classes_needs_no_change():
+def test_runner_for_the_original_classes_needs_no_change():
     random.seed(4)
     wins = 0
     for _ in range(40):

@@ -51,7 +51,7 @@ def test_help_shows_options_in_groups(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
-def test_an_old_python_gets_one_line(path):
+def test_old_python_is_refused_in_one_line(path):
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
     run = f"run_path({str(path)!r}" if path in PROGRAMS else "run_module('minesweeper'"
     old = f"import sys, runpy; sys.version_info = (3, 10, 13); runpy.{run}, run_name='__main__')"
@@ -73,7 +73,7 @@ def test_an_old_python_gets_one_line(path):
         ),
     ],
 )
-def test_what_is_mistyped_or_too_much_is_said(words, said):
+def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, said):
     ended = called(*words.split())
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper{said}\n", ended.err)
@@ -88,7 +88,7 @@ def test_every_help_ends_with_examples(name):
 
 
 @pytest.mark.slow
-def test_help_tells_the_name_by_which_it_was_called(tmp_path):
+def test_help_shows_the_name_of_the_installed_command(tmp_path):
     script = tmp_path / "minesweeper"
     script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
     out = python(script, "--help", PYTHONPATH=str(ROOT)).out
@@ -120,14 +120,14 @@ GAME = ("--board", "1x2:1", "--seed", "4")
         (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU", "PYTHONIOENCODING": "ascii"}, WON),
     ],
 )
-def test_the_language_of_a_command(arguments, environment, won):
+def test_language_of_a_command(arguments, environment, won):
     ended = python("-m", "minesweeper", *arguments, **{"PYTHONIOENCODING": "utf-8"} | environment)
     assert (ended.status, ended.err) == (0, "")
     assert f"\n{won}" in ended.out
 
 
 @pytest.mark.parametrize("words", ["--version", "-V", "score best --version", "play -V"])
-def test_the_version(words):
+def test_version(words):
     assert called(*words.split()) == (0, f"minesweeper {__version__}\n", "")
 
 
@@ -137,14 +137,14 @@ def test_help_is_shown_for_a_command_or_for_all():
     assert called("help", "scroe").status == 2
 
 
-def test_the_nearest_option_is_suggested_at_every_door():
+def test_nearest_option_is_suggested():
     problem = "minesweeper play: unrecognized arguments: --lod; did you mean '--load'?\n"
     assert called("play", "--lod", "x") == (2, "", problem)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
-def test_programs_tell_how_they_are_used(program):
+def test_programs_print_their_usage(program):
     ended = python(program, "--help")
     assert (ended.status, ended.err) == (0, "")
     assert f"usage: {'python ' if program in ('basic.py', 'client.py') else ''}" in ended.out
@@ -184,12 +184,12 @@ def parser_of(name, monkeypatch, *words):
 
 
 @pytest.mark.parametrize("name", ["agent", "arena", "boards", "compare", "judge", "puzzles", "score"])
-def test_a_seed_is_read_alike(name, monkeypatch):
+def test_every_command_reads_seeds_alike(name, monkeypatch):
     (action,) = (each for each in parser_of(name, monkeypatch)._actions if each.dest == "seed")
     assert action.type is seed
 
 
-def test_negative_seeds_draw_the_same_again_and_others_than_positive_ones():
+def test_negative_seeds_are_reproducible_and_differ_from_positive_ones():
     for words in ("boards --board 5x5:5", "puzzles", "agent --board 4x4:2"):
         command, *rest = words.split()
         outputs = [in_process(command, *rest, "--seed", number).out for number in (-4, -4, 4)]

@@ -33,7 +33,7 @@ def table(text, head):
 # The review of a game
 
 
-def test_figures_and_verdicts_as_data_are_those_of_the_page():
+def test_page_lists_all_figures_and_verdicts_of_the_data():
     game = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
     verdicts = {verdict.value for verdict in MoveVerdict}
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
@@ -42,11 +42,11 @@ def test_figures_and_verdicts_as_data_are_those_of_the_page():
     assert [each for each in values if f"`{each}`" not in JSON] == []
 
 
-def test_verdicts_of_moves_are_those_of_the_page():
+def test_page_lists_all_verdicts_of_moves():
     assert [verdict for verdict, _ in table(REVIEW, "| verdict |")] == [*VERDICT_WORDS.values()]
 
 
-def test_figures_of_a_review_are_those_of_the_page():
+def test_page_lists_all_figures_of_a_review():
     review = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
     printed = review_text(review).lower()
     figures = [name for names, _ in table(REVIEW, "| figure |") for name in names.lower().split(", ")]
@@ -92,7 +92,7 @@ def text_of(node):
 
 
 @pytest.mark.parametrize(("code", "room", "message"), MESSAGES)
-def test_message_of_a_verdict_is_one_of_the_code(code, room, message):
+def test_message_of_a_verdict_comes_from_the_code(code, room, message):
     """A function without any code may serve for all of them."""
     texts = [text for codes, text in sentences(room) if code in codes or not codes]
     patterns = (re.sub(r"\\\{\w*\\\}", ".+", re.escape(text)) for text in texts)
@@ -114,5 +114,5 @@ SAID = [
 
 
 @pytest.mark.parametrize("limit", SAID)
-def test_limit_is_that_of_the_code(limit):
+def test_limit_on_the_page_is_that_of_the_code(limit):
     assert limit in VERDICTS

@@ -20,7 +20,7 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_run(name, monkeypatch):
+def test_examples_in_docstrings_run(name, monkeypatch):
     module = importlib.import_module(name)
     # Python before 3.13 passes over those of cached properties.
     passed_over = {

@@ -71,7 +71,7 @@ def test_board_has_as_many_squares_as_the_limit_or_fewer(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("dims", [(200, 200), (40_000,), (34, 34, 35), (9, 9, 9, 9, 7)])
-def test_a_cascade_of_forty_thousand_squares(dims):
+def test_cascade_of_forty_thousand_squares(dims):
     game = nd_new_game(dims, [[0] * len(dims)])
     assert nd_dig(game, [length - 1 for length in dims]) == ("victory", prod(dims) - 1)
     assert nd_render(game)[-1][-1] == nested(dims[2:], lambda coords: " ") if len(dims) > 2 else " "
@@ -110,7 +110,7 @@ def test_every_function_has_documentation_and_examples():
         ([3, 4], 5, "bombs: expected a list, found 5"),
     ],
 )
-def test_no_game_of_bad_arguments(dims, bombs, problem):
+def test_bad_arguments_make_no_game(dims, bombs, problem):
     nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
     with pytest.raises(ValueError, match=problem):
         nd_new_game(dims, bombs)
@@ -120,7 +120,7 @@ def test_no_game_of_bad_arguments(dims, bombs, problem):
 @pytest.mark.parametrize(
     "coords", [(), (1,), (1, 1, 1), (2, 0), (0, 3), (-1, 0), (0, 1.0), (True, 1), None, 3]
 )
-def test_no_dig_at_bad_coordinates(coords, make):
+def test_dig_at_bad_coordinates_is_refused(coords, make):
     game = make(new_game(2, 3, [(0, 0)]))
     dig(game, 1, 2)
     before = json.dumps(game)
@@ -162,6 +162,6 @@ def test_rows_and_columns_need_two_dimensions():
         dig(nd_new_game([2, 2, 2], []), 0, 0)
 
 
-def test_a_bomb_that_a_wrong_0_uncovers_is_a_defeat():
+def test_bomb_uncovered_by_a_wrong_0_is_a_defeat():
     game = {"dimensions": [1, 3], "board": [[0, ".", 0]], "mask": [[False] * 3]}
     assert [nd_dig(game, (0, 0)), nd_dig(game, (0, 0))] == [("defeat", 2), ("defeat", 0)]

@@ -71,7 +71,7 @@ def read_document(text, name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOORS)
-def test_a_document_is_one_and_has_its_types(name, folder):
+def test_output_is_one_document_of_its_types(name, folder):
     """With options before and after the arguments, and with an item that fails."""
     if name == "read":
         pytest.importorskip("PIL")
@@ -105,7 +105,7 @@ def test_a_document_is_one_and_has_its_types(name, folder):
         "score obvious --html -",
     ],
 )
-def test_nothing_is_printed_where_nothing_is_done(words, folder):
+def test_bad_input_prints_no_document(words, folder):
     ended = called(*words.format(**folder).split(), "--json")
     assert (ended.status, ended.out) == (2, "") and re.match("minesweeper .+\n", ended.err)
 
@@ -119,7 +119,7 @@ def interrupted(words, is_so, **options):
 
 
 @pytest.mark.slow
-def test_a_document_is_complete_after_ctrl_c(folder, tmp_path):
+def test_document_is_complete_after_ctrl_c(folder, tmp_path):
     """Of a batch of games, of a class, of a game, and of boards."""
     log, out, gate = tmp_path / "log", tmp_path / "out", f"os.path.exists({str(tmp_path / 'gate')!r})"
     waits = tmp_path / "waits.py"
@@ -157,7 +157,7 @@ class Failing(Here):
 
 @pytest.mark.parametrize("name", ["score", "compare"])
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (OSError(28, "No space"), 2)])
-def test_a_document_of_games_is_complete_after_a_failure(name, error, status):
+def test_document_of_games_is_complete_after_a_failure(name, error, status):
     ended = here(*FEW, "--json", name=name, workers=Failing(3, error))
     _, (row, *_) = read_document(ended.out, name)
     assert (ended.status, row["game_count"]) == (status, 120 if name == "score" else 50)
@@ -166,7 +166,7 @@ def test_a_document_of_games_is_complete_after_a_failure(name, error, status):
     assert read_document(ended.out, name)[1] == [] if status == 130 else ended.out == ""
 
 
-def test_a_seed_without_a_board_has_its_problem(monkeypatch):
+def test_seed_without_a_board_has_its_problem(monkeypatch):
     """Before and after a seed that has one."""
     draw, seeds = draw_without_guessing, iter(range(3))
 
@@ -183,12 +183,12 @@ def test_a_seed_without_a_board_has_its_problem(monkeypatch):
     assert (ended.status, ended.err.count("\n")) == (2, 2)
 
 
-def test_the_page_has_the_fields():
+def test_page_has_the_fields():
     assert PAGE == ROOT / "docs" / "json.md"
     assert PAGE.read_text("utf-8") == page(), "python tools/fields.py writes it"
 
 
-def test_a_field_has_one_name_one_type_and_one_unit(monkeypatch):
+def test_field_with_two_types_is_refused(monkeypatch):
     fields = all_fields()
     assert {"score", "risk", "luck", "seconds", "game_count", "mine_count", "board_count"} <= {*fields}
     clash = {"cell": str}

@@ -38,7 +38,7 @@ def marks(text):
 
 
 @pytest.mark.slow
-def test_the_catalogues_have_the_messages_of_the_code():
+def test_catalogues_have_the_messages_of_the_code():
     assert main(["--check"]) == 0
 
 
@@ -61,7 +61,7 @@ def test_every_message_is_translated(code):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_catalogue_is_read_as_its_editors_read_it(code):
+def test_catalogue_is_read_as_editors_read_it(code):
     text = (FOLDER / f"{code}.po").read_text("utf-8")
     read = {message: forms for message, forms in read_catalogue(text) if message}
     assert read == {texts(each.id)[0]: tuple(texts(each.string)) for each in messages(code)}
@@ -70,7 +70,7 @@ def test_a_catalogue_is_read_as_its_editors_read_it(code):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_is_the_same_in_english_is_a_name_or_a_sign(code):
+def test_only_names_and_signs_are_the_same_in_english(code):
     said = [texts(each.id)[0] for each in messages(code) if each.id == each.string]
     copied = [text for text in said if len(text.split()) > 2]
     assert [text for text in copied if re.search(r"[a-z]{3,} [a-z]{3,}", re.sub(r"\{\w+\}", "", text))] == []

@@ -56,7 +56,7 @@ def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
     assert (ended.status, ended.err, imported) == (0, "", [])
 
 
-def test_a_repository_does_not_replace_the_judge(tmp_path):
+def test_repository_cannot_replace_the_judge(tmp_path):
     """The command of docs/judge.md, in a repository that has modules of these names."""
     page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
     (line,) = re.findall(r"- run: (PYTHONPATH=.*)", page)
@@ -75,7 +75,7 @@ def test_a_repository_does_not_replace_the_judge(tmp_path):
     assert "has neither server.h nor client.h" in ended.out
 
 
-def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
+def test_programs_of_the_user_start_without_our_variables(tmp_path):
     """They may import what lies beside them; our own processes have other variables."""
     seen = tmp_path / "seen"
     program = f"pipe:sh -c 'env > {seen}'"

@@ -25,13 +25,13 @@ def alone(tmp_path_factory):
     return command
 
 
-def test_the_server(alone):
+def test_server_passes_the_cases(alone):
     for case in BASIC:
         ended = python(*alone("server.py"), given=case.read_bytes())
         assert ended == (0, case.with_suffix(".out").read_text(), ""), case
 
 
-def test_the_server_tells_what_is_wrong(alone):
+def test_server_refuses_bad_input_in_one_line(alone):
     ended = python(*alone("server.py"), given="1 1\n?\n")
     assert (ended.status, ended.err.count("\n")) == (2, 1)
 
@@ -39,7 +39,7 @@ def test_the_server_tells_what_is_wrong(alone):
 @pytest.mark.parametrize(
     "case", [*ADVANCED[:2], *(pytest.param(each, marks=pytest.mark.long) for each in ADVANCED[2:])]
 )
-def test_the_client(alone, case):
+def test_client_plays_as_in_the_package(alone, case):
     given = case.read_bytes()
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)
     client = " ".join([sys.executable, *alone("client.py")])

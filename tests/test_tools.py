@@ -38,7 +38,7 @@ def run(checkout, monkeypatch, *arguments, words=6, **budget):
 
 
 @pytest.mark.slow
-def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(checkout, monkeypatch, capsys):
+def test_lines_above_the_budget_fail_and_write_only_lowers_the_table(checkout, monkeypatch, capsys):
     assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1, words=5) == 1
     assert capsys.readouterr().err == (
         "docs (words): 6 words, and the budget is 5\n"
@@ -107,7 +107,7 @@ what is in a block of code is not counted, whatever it says
 
 
 @pytest.mark.slow
-def test_worse_prose_is_refused_and_its_table_is_only_lowered(checkout, monkeypatch, capsys):
+def test_worse_prose_fails_and_write_only_lowers_the_table(checkout, monkeypatch, capsys):
     (checkout / "minesweeper" / "agent.py").write_text(MODULE, "utf-8")
     (checkout / "minesweeper" / "web" / "static" / "a.js").write_text(SCRIPT, "utf-8")
     (checkout / "README.md").write_text(PAGE + "\n" + "x" * 121 + "\n| " + "x" * 121 + " |\n", "utf-8")
@@ -151,7 +151,7 @@ def workflow(name):
     return re.findall(r"^  (\w+):", events, re.MULTILINE), dict(zip(jobs[::2], jobs[1::2], strict=True))
 
 
-def test_every_change_is_checked_and_the_page_is_published_after_that():
+def test_page_is_published_only_after_the_checks():
     """By the same command as here; pushes to main by the workflow that publishes."""
     events, jobs = workflow("ci.yml")
     assert {"push", "pull_request", "workflow_call"} <= {*events}
@@ -162,7 +162,7 @@ def test_every_change_is_checked_and_the_page_is_published_after_that():
     assert "    needs: checks\n" in jobs["publish"]
 
 
-def test_only_who_publishes_may_write():
+def test_only_the_publishing_job_may_write():
     paths = {path.name: path for path in WORKFLOWS.glob("*.yml")}
     assert {"ci.yml", "site.yml"} <= {*paths}
     for path in paths.values():
@@ -185,7 +185,7 @@ def tool():
     return module
 
 
-def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
+def test_page_tool_writes_types_and_catalogue(tool, tmp_path, monkeypatch):
     paths = {name: tmp_path / "new" / name for name in ("TYPES", "CATALOGUE")}
     for name, path in paths.items():
         monkeypatch.setattr(tool, name, path)
@@ -217,7 +217,7 @@ def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeyp
 
 
 @pytest.mark.slow
-def test_each_kind_of_mistake_is_made():
+def test_every_kind_of_mutant_is_made():
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     files = sorted((ROOT / "minesweeper").rglob("*.py"))
     for kind, change in tool["KINDS"].items():
@@ -228,7 +228,7 @@ def test_each_kind_of_mistake_is_made():
             pytest.fail(kind)
 
 
-def test_each_equivalent_mutant_is_still_made(monkeypatch):
+def test_every_equivalent_mutant_is_still_made(monkeypatch):
     """And is told by its name from all others."""
     monkeypatch.chdir(ROOT)
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
@@ -247,7 +247,7 @@ def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
     assert tool["sources"](room) and tool["tests_of"](room)
 
 
-def test_mutants_that_change_nothing_are_left_out(write):
+def test_mutants_without_an_effect_are_left_out(write):
     """Two equal arguments change places, and `strict` guards against what cannot be."""
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
@@ -271,17 +271,17 @@ FEW = {
 }
 
 
-def test_every_bench_is_tried():
+def test_every_bench_has_a_short_run():
     assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
 
 
-def test_each_is_loaded():
+def test_every_bench_is_loaded():
     for bench in FEW:
         assert callable(importlib.import_module(f"bench.{bench}").main)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("bench", FEW)
-def test_each_comes_to_its_end(bench):
+def test_every_bench_ends(bench):
     ended = python("-m", f"bench.{bench}", *FEW[bench], timeout=600)
     assert (ended.status, ended.err) == (0, "")

@@ -220,14 +220,14 @@ def test_no_english_is_left(say, part):
         (review, ""),
     ],
 )
-def test_what_is_stored_is_english(store, part):
+def test_stored_text_is_english(store, part):
     with pseudo():
         stored = json.dumps(store(), ensure_ascii=False)
     assert stored == json.dumps(store(), ensure_ascii=False)
     assert part in stored and "⟦" not in stored
 
 
-def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
+def test_fields_are_filled_now_or_later_and_other_text_is_kept():
     with pseudo():
         assert tr(tr_later("{a} and {b}"), a=1, b=2) == "⟦1 and 2⟧"
         assert tr(too_many_operations().detail) == "⟦the game does not come to an end⟧"
@@ -251,7 +251,7 @@ def test_wide_characters_beside_the_keys_take_two_columns():
     assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
 
 
-def test_the_game_for_people_speaks_and_that_of_the_assignment_stays_english():
+def test_line_game_is_translated_and_the_console_stays_english():
     with pseudo():
         assert line_game("1 3\n..X").answer("help") == f"⟦{USAGE.format(cell='a1')}⟧\n"
         game = console.Console(play_on_map("1 3\n..X", "r0"))
@@ -262,7 +262,7 @@ def test_the_game_for_people_speaks_and_that_of_the_assignment_stays_english():
         assert game.answer("a1").startswith("This cell is already uncovered.\n")
 
 
-def test_a_session_speaks_its_language_from_then_on_and_others_theirs():
+def test_each_session_has_its_own_language():
     one, other = page(), page()
     one.ask("language", language="de")
     assert [each.ask("hint")["error"] == "There is no game yet." for each in (one, other)] == [False, True]
@@ -273,7 +273,7 @@ def test_a_session_speaks_its_language_from_then_on_and_others_theirs():
     assert one.ask("hint")["error"] == "There is no game yet."
 
 
-def test_an_unknown_language_is_refused_and_the_one_before_stays():
+def test_unknown_language_is_refused_and_the_former_one_stays():
     asked = page(**new(CORNERS))
     asked.ask("language", language="de")
     assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")

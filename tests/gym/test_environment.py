@@ -64,7 +64,7 @@ def judges_score(plain):
         ("NoGuess", (9, 9), 10, "no-guess"),
     ],
 )
-def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
+def test_environments_pass_the_checks_of_gymnasium(name, shape, mines, start):
     env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
     assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
     with warnings.catch_warnings():
@@ -100,7 +100,7 @@ def teachers_risks(env, seen):
     ],
     ids=str,
 )
-def test_games_go_by_the_plain_rules(settings):
+def test_games_follow_the_plain_rules(settings):
     env = made("minesweeper/Board-v1", risks=True, **settings)
     cells = all_cells(env.observation_space.shape)
     random = np.random.default_rng(7)
@@ -155,7 +155,7 @@ def test_games_go_by_the_plain_rules(settings):
     ("dims", "dtype"),
     [((2,), "int8"), ((3, 3), "int8"), ((2,) * 7, "int8"), ((2,) * 8, "int16"), ((3,) * 10, "int64")],
 )
-def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
+def test_largest_number_is_observed_in_any_dimension(dims, dtype):
     cells = np.prod(dims)
     env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
     env.reset(seed=1)
@@ -168,7 +168,7 @@ def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (2, 3, 3), (2, 2, 2, 3)], ids=str)
-def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
+def test_rendering_is_that_of_the_position(shape):
     random, ends = np.random.default_rng(1), set()
     env = made("minesweeper/Board-v1", shape=shape, mines=2, start="any", marks=True, render_mode="rgb_array")
     for seed in range(28):
@@ -261,7 +261,7 @@ CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
 
 @pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
-def test_many_games_at_once_are_the_same_games(settings):
+def test_vector_environment_plays_the_same_games(settings):
     one, own = (
         made_many(5, mode="sync", render_mode="ansi", **settings),
         made_many(5, render_mode="ansi", **settings),
@@ -294,7 +294,7 @@ def test_many_games_at_once_are_the_same_games(settings):
 
 
 @pytest.mark.slow
-def test_without_gymnasium_it_says_what_to_do():
+def test_import_without_gymnasium_has_advice():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (
         "ImportError: minesweeper.gym needs Gymnasium; install what this needs by:"
@@ -310,7 +310,7 @@ def test_pictures_need_pillow(monkeypatch):
         made(render_mode="rgb_array")
 
 
-def test_a_seed_is_a_seed_whatever_its_type():
+def test_seeds_of_numpy_are_accepted():
     one, other = made(), made()
     assert same(one.reset(seed=7), other.reset(seed=np.int64(7)))
     assert same(one.step(40), other.step(np.int64(40)))
@@ -320,7 +320,7 @@ def test_a_seed_is_a_seed_whatever_its_type():
     assert same(many.step(np.array([40, 40])), others.step([40, 40]))
 
 
-def test_an_episode_begins_with_a_reset_and_ends_after_twice_as_many_steps_as_there_are_actions():
+def test_episode_needs_a_reset_and_is_truncated_after_twice_its_actions():
     env = made(shape=(2, 2), mines=1, start="any", marks=True)
     for one, action in ((env, 0), (made_many(), np.array([0, 0]))):
         with pytest.raises(ResetNeeded, match="step"):
@@ -337,7 +337,7 @@ def test_an_episode_begins_with_a_reset_and_ends_after_twice_as_many_steps_as_th
 
 
 @pytest.mark.parametrize("action", [-1, 81, 3.5])
-def test_an_action_that_is_none_is_refused(action):
+def test_unknown_action_is_refused(action):
     env = made()
     env.reset(seed=1)
     with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
@@ -354,7 +354,7 @@ def test_an_action_that_is_none_is_refused(action):
     ],
     ids=str,
 )
-def test_an_action_that_is_none_changes_no_game(actions, problem):
+def test_unknown_action_changes_no_game_of_a_vector(actions, problem):
     many = made_many(render_mode="ansi")
     many.reset(seed=1)
     before = many.render()
@@ -366,7 +366,7 @@ def test_an_action_that_is_none_changes_no_game(actions, problem):
 ROW = "..X.\n0 0"
 
 
-def test_a_game_on_a_given_board_begins_with_its_first_cell():
+def test_game_on_a_given_board_begins_with_its_first_cell():
     small = {"shape": (1, 4), "mines": 1, "start": "safe"}
     env = made("minesweeper/Board-v1", **small, marks=True, risks=True, reward="score")
     many = made_many(**small)
@@ -389,7 +389,7 @@ def test_a_game_on_a_given_board_begins_with_its_first_cell():
         assert env.step(0)[2] and not env.action_masks().any()
 
 
-def test_other_options_boards_and_seeds_are_refused():
+def test_bad_options_boards_and_seeds_are_refused():
     for board, found in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
         said = f"options: expected a board of 9 x 9 with 10 mines, found {found}"
         with pytest.raises(ValueError, match=said):
@@ -423,7 +423,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("environment", [MinesweeperEnv, MinesweeperVectorEnv])
 @pytest.mark.parametrize(("settings", "problem"), REFUSED, ids=lambda value: str(value)[:40])
-def test_settings_that_cannot_be_are_refused(environment, settings, problem):
+def test_bad_settings_are_refused(environment, settings, problem):
     with pytest.raises(ValueError, match=problem):
         environment(**settings)
 
@@ -431,6 +431,6 @@ def test_settings_that_cannot_be_are_refused(environment, settings, problem):
 @pytest.mark.parametrize(
     ("number", "problem"), [(0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")]
 )
-def test_a_number_of_games_that_cannot_be_is_refused(number, problem):
+def test_bad_number_of_games_is_refused(number, problem):
     with pytest.raises(ValueError, match=f"num_envs: expected {problem}"):
         made_many(number)

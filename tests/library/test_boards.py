@@ -14,7 +14,7 @@ def test_sizes_by_name_and_shape():
     assert read_size("9x9:10") == read_size("9x9x10") and ms.generate("9x9:10") == ms.generate("9x9x10")
 
 
-def test_a_solution_speaks_coordinates():
+def test_solution_has_coordinates():
     """Whatever form the board has; no cell is settled twice."""
     board = ms.generate("beginner", seed=7, start="no-guess")
     solution = ms.solve(board)
@@ -25,7 +25,7 @@ def test_a_solution_speaks_coordinates():
     assert ms.solve("..X\n\n...", (0, 0, 0)).unsolved == ((0, 0, 2), (1, 0, 2))
 
 
-def test_a_position_holds_no_number_that_is_hidden():
+def test_position_holds_no_hidden_number():
     board = ms.generate("expert", seed=3)
     start = ms.Game(board).position
     read = ms.Position.of(repr(start), mines=99)  # which is equal only if all numbers are
@@ -51,6 +51,6 @@ REFUSED = {
 
 
 @pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
-def test_a_refusal_says_why(asked, said):
+def test_refusal_names_the_reason(asked, said):
     with pytest.raises(ValueError, match=said):
         asked()

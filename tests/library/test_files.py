@@ -14,7 +14,7 @@ from tests.helpers.programs import ROOT
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
-def test_a_recorded_game_has_its_board_its_moves_and_its_positions():
+def test_recorded_game_has_its_board_moves_and_positions():
     replay = ms.read_replay(REPLAYS / "beginner-b.avf")
     told = replay.won, replay.over, replay.seconds, replay.board.bbbv, replay.solved
     assert told == (True, True, 14.52, 24, 24)
@@ -34,7 +34,7 @@ def test_picture_of_a_screenshot_names_it_and_its_doubtful_cells():
     assert titles == ["a screenshot of 3 x 2 cells", "(0, 1): confidence 50 %"]
 
 
-def test_a_file_is_reviewed_by_its_path():
+def test_review_takes_the_path_of_a_file():
     path = REPLAYS / "beginner-b.avf"
     found = ms.Review.of(ms.read_replay(path))
     assert (
@@ -47,7 +47,7 @@ def test_a_file_is_reviewed_by_its_path():
         ms.Review.of(3)
 
 
-def test_what_a_player_was_not_told_is_not_held_against_it():
+def test_review_ignores_a_total_that_the_player_did_not_know():
     board = ms.generate("8x8x16", seed=3, start="opening")
     told, hidden = (ms.Review.of(ms.play("safest", board, told=told)) for told in (True, False))
     assert told.accuracy > 0.99 and hidden.accuracy > 0.9
@@ -60,7 +60,7 @@ needs_pillow = pytest.mark.skipif(find_spec("PIL") is None, reason="there is no 
 
 @pytest.mark.slow
 @needs_pillow
-def test_a_picture_is_read_and_analysed(tmp_path):
+def test_position_of_a_picture_is_analysed(tmp_path):
     path = tmp_path / "board.png"
     path.write_bytes(png(classic_picture(BOARD)))
     shot = ms.read_picture(path)
@@ -83,7 +83,7 @@ def test_doubtful_cells_and_confidences_are_by_rows(monkeypatch):
 
 @pytest.mark.slow
 @needs_pillow
-def test_of_a_game_that_is_over_it_tells_whether_one_could_have_known():
+def test_analysis_of_a_finished_game_shows_whether_the_mine_was_certain():
     shot = ms.read_picture(png(classic_picture(LOST)))
     assert shot.position == ms.Position.of(BOARD.replace(".", "0"), mines=10)
     wrong, mines = (6, 5), [(0, 8), (1, 5), (2, 4), (2, 6), (6, 3), (6, 4), (6, 6)]

@@ -67,7 +67,7 @@ def columns(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", parameters(PINNED))
-def test_answers_are_those_pinned(name):
+def test_answers_are_as_pinned(name):
     subject, part, _ = name
     for (ask, pinned), now in zip(PINNED[name], answers(name), strict=True):
         problem = difference(wordless(pinned), wordless(now))
@@ -81,7 +81,7 @@ WORDY = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", parameters(WORDY))
-def test_words_are_those_pinned(name):
+def test_words_are_as_pinned(name):
     assert words_of(answers(name)) == WORDY[name]
 
 
@@ -94,11 +94,11 @@ def test_words_are_those_pinned(name):
         ("x", "x", None),
     ],
 )
-def test_the_first_difference_is_named(pinned, now, text):
+def test_first_difference_is_named(pinned, now, text):
     assert difference(pinned, now) == text
 
 
-def test_words_are_apart_from_figures():
+def test_words_and_figures_differ_separately():
     answer = {
         "words": "Row 1, column 2 is a mine.",
         "cells": "01?",
@@ -113,7 +113,7 @@ def test_words_are_apart_from_figures():
     }
 
 
-def test_a_seed_is_the_same_board_by_every_door():
+def test_seed_draws_the_same_board_everywhere():
     """By all but the environments, which draw from NumPy's generators and agree with each other."""
     boards = {}
     for door in DOORS:
@@ -122,7 +122,7 @@ def test_a_seed_is_the_same_board_by_every_door():
             assert board == other[1], f"{ask}: {door} and {other[0]}"
 
 
-def test_refusals_are_sentences_and_nothing_else():
+def test_refusals_are_sentences_without_other_fields():
     refused = [answer for _, answer in pairs_of("session") if answer.get("error")]
     assert len(refused) > 100 and all(map(error, refused))
 

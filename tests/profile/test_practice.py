@@ -45,7 +45,7 @@ def with_ratings(**ratings):
     ],
     ids=str,
 )
-def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
+def test_mixed_puzzles_are_mostly_at_the_strength_of_the_player(ratings, near, beside):
     practice, random = with_ratings(**ratings), Random(1)
     found = Counter(practice.choose_next(random).level for _ in range(6000))
     shares = {near: 3, **dict.fromkeys(beside, 1)}
@@ -56,7 +56,7 @@ def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(rating
 
 
 @pytest.mark.parametrize("level", Rule)
-def test_an_answer_is_right_where_the_puzzle_says_so(level):
+def test_answer_is_right_if_it_is_a_certain_cell(level):
     """It is shown with its own proof, and what is wrong with the simplest."""
     puzzle = draw_puzzle(1, level)
     certain = {(each.cell, each.kind == FLAG): each for each in puzzle.certain}
@@ -69,7 +69,7 @@ def test_an_answer_is_right_where_the_puzzle_says_so(level):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
-def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positions(level):
+def test_own_positions_mark_mines_simpler_than_any_safe_cell(level):
     marked = 0
     for seed in range(4):
         text = draw_puzzle(seed, level).position.text().replace("@", "?")
@@ -86,7 +86,7 @@ def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positi
 
 @pytest.mark.parametrize(("level", "strength", "par"), [("single", 800, 4), ("total", 1600, 25)])
 @pytest.mark.parametrize(("times_par", "scored"), [(1, 1), (1.25, 0.8), (99, 0.5)])
-def test_ratings_move_by_elo_s_rule(level, strength, par, times_par, scored):
+def test_ratings_follow_elo(level, strength, par, times_par, scored):
     """By up to 32; the slowest right answer is a draw."""
     seconds = par * times_par
     assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
@@ -97,7 +97,7 @@ def test_ratings_move_by_elo_s_rule(level, strength, par, times_par, scored):
             assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
-def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():
+def test_former_kinds_of_practice_are_dropped_silently():
     """The daily five and the streak against the clock, which there were once."""
     runs = {"fives": {"2026-11-30": ["rwrrr", 31.2], "x": 1}, "best": [11, "2026-11-20"]}
     for choice in ("five", "streak"):
@@ -123,7 +123,7 @@ MANY = 10**12
         ("own", 1, "solved", [0, 1], [-1]),
     ],
 )
-def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
+def test_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
     own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Scheduled))
     practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
     name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
@@ -146,7 +146,7 @@ def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
             assert not problems and json.loads(json.dumps(found.fields())) == fields
 
 
-def test_sources_are_checked_where_pages_ask_with_them():
+def test_source_of_a_request_is_checked():
     bounds = (("seed", 0, MAX_SEED), ("mines", 0, 10_000), ("turn", 0, 7))
     for name, least, most in bounds:
         for value in (least, most):
@@ -172,7 +172,7 @@ def asked(practice, wrong=(), number=12):
     return found
 
 
-def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
+def test_missed_puzzle_comes_back_after_three_others_until_solved():
     practice = Practice(choice="single")
     found = asked(practice, wrong=[0, 4])
     assert [kind for kind, _ in found] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
@@ -186,7 +186,7 @@ def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
     assert {kind for kind, _ in asked(practice)} == {"seeded"}  # of another level than is practised
 
 
-def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
+def test_own_positions_come_in_turn_until_solved_twice_in_a_row():
     practice = Practice("own", own=[Own(*pair, 0) for pair in PAIRS])
     found = asked(practice, wrong=[3], number=11)
     one, two, three = (text for text, *_ in PAIRS)
@@ -199,7 +199,7 @@ def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
     assert kinds == ["seeded", "seeded", "own", "seeded", "seeded", "own"]
 
 
-def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
+def test_missed_and_own_positions_come_equally_often_and_turned():
     random, seen = Random(1), Counter()
     for _ in range(400):
         practice = Practice(own=[Own(*PAIRS[0], 0)], later=[Scheduled(*PAIRS[1], 0)], since=2)
@@ -210,7 +210,7 @@ def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
     assert 150 < sum(seen["own", turn] for turn in range(8)) < 250
 
 
-def test_positions_that_are_no_puzzles_are_dropped():
+def test_positions_without_a_certain_cell_are_dropped():
     """Nothing is certain in one, and no board has the other."""
     bad = [Own("??\n??", 1, "pair", 0), Own("9?", 1, "pair", 0), Own("3?", 1, "pair", 0)]
     practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Scheduled("??", 1, "pair", 0)])
@@ -225,7 +225,7 @@ def own(number):
     return Own(f"{number}?", 1, "pair", 0)
 
 
-def test_of_too_many_positions_the_oldest_are_dropped():
+def test_oldest_positions_are_dropped_above_the_limit():
     practice = Practice()
     for number in range(MAX_KEPT + 2):
         assert practice.learn([own(number), own(number)][:1]) == 1

@@ -136,7 +136,7 @@ def test_merging_is_associative_and_idempotent(seed):
 
 
 @pytest.mark.slow
-def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
+def test_merge_keeps_everything_and_the_earlier_or_longer_of_two():
     random = Random(1)
     for _ in range(40):
         one, two = some_profile(random), some_profile(random)
@@ -197,7 +197,7 @@ def check_merged(one, two, found):
 
 
 @pytest.mark.slow
-def test_who_takes_the_lines_that_change_has_the_same_profile():
+def test_changed_lines_reproduce_the_profile():
     """A file or another tab, after every change; the lines that stay as they are do not change."""
     random = Random(3)
     for _ in range(20):
@@ -248,7 +248,7 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: size: expected"),
     ],
 )
-def test_a_wrong_value_is_left_out_and_named(key, text, problem):
+def test_wrong_value_is_left_out_and_named(key, text, problem):
     good = f"[{json.dumps(['z', 0, '9x9:10', 'any', 'classic', True, 1, 3, 3, 1, 0, None])}]"
     profile = Profile({"day.2026-11-23": good, key: text})
     assert len(profile.problems) == 1 and profile.problems[0].startswith(problem)
@@ -264,7 +264,7 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
     ("day", "has"),
     [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)],
 )
-def test_days_that_have_no_boards_have_no_attempts(day, has):
+def test_attempt_on_a_day_without_boards_stays_an_unknown_line(day, has):
     attempt = json.dumps(FIRST, separators=(",", ":"))
     lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
     profile = Profile(lines)
@@ -272,7 +272,7 @@ def test_days_that_have_no_boards_have_no_attempts(day, has):
     assert profile.lines == lines
 
 
-def test_what_was_lost_of_a_game_is_entered_again():
+def test_lost_record_of_a_kept_game_is_entered_again():
     """Its end was written in part: its moves were, its record and its board of the day were not."""
     game = opened(daily(date(2026, 11, 24), "beginner"))
     game.make(REVEAL, next(cell for cell in range(81) if game.board.is_mine[cell]))
@@ -293,7 +293,7 @@ verdicts_of = st.dictionaries(
 
 @pytest.mark.slow
 @given(verdicts_of, st.booleans(), st.integers(1, 50), st.data())
-def test_a_course_by_its_definition(verdicts, won, bbbv, data):
+def test_course_is_as_defined(verdicts, won, bbbv, data):
     verdicts = sorted(verdicts.items())
     solved = bbbv if won else data.draw(st.integers(0, bbbv - 1))
     reached = 10 if won else 1 + 10 * solved // bbbv
@@ -315,7 +315,7 @@ played_boards = st.dictionaries(
 
 @pytest.mark.slow
 @given(played_boards, st.integers(0, 12) | st.just(35))
-def test_the_calendar_and_the_streak_by_their_definitions(played, today):
+def test_calendar_and_streak_are_as_defined(played, today):
     """A board counts that was won on its day and without help; a late win without help shows all the same."""
     on = lambda days: date(2026, 1, 1) + timedelta(days)  # noqa: E731
     attempts = {
@@ -337,7 +337,7 @@ def test_the_calendar_and_the_streak_by_their_definitions(played, today):
 
 
 @pytest.mark.slow
-def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
+def test_newest_games_and_those_of_best_times_are_kept():
     """Games with help, which most of these are, have no best time."""
     other, profile = Profile(), Profile()
 

@@ -47,7 +47,7 @@ for number in range(30):
 
 
 @pytest.mark.slow
-def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
+def test_two_programs_that_add_games_at_once_keep_all(tmp_path):
     file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"
     other.symlink_to(file)
     usual = {"stdin": subprocess.PIPE, "cwd": ROOT, "env": ENVIRONMENT, "text": True}
@@ -76,7 +76,7 @@ def too_large(file):
 @pytest.mark.parametrize(
     ("make", "problem"), [(os.mkfifo, "not a file"), (too_large, "larger than 20000000 bytes")]
 )
-def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
+def test_pipe_or_large_file_is_refused_in_one_line(tmp_path, make, problem):
     file, game = tmp_path / STATISTICS, tmp_path / "game.json"
     for path, *readers in (
         (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
@@ -90,7 +90,7 @@ def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, m
         path.unlink()
 
 
-def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatch):
+def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
     file = tmp_path / STATISTICS
     add(file, replace(WON, id="a"))
     before = file.read_bytes()
@@ -106,7 +106,7 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
     assert file.stat().st_size == size and len(read_file(file).records) == 2
 
 
-def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
+def test_file_with_a_wrong_value_is_copied_before_it_is_written(tmp_path):
     file = tmp_path / "statistics.json"
     whole = Profile()
     whole.enter_all([replace(LOST, id="l"), replace(WON, id="w")])
@@ -122,7 +122,7 @@ def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(
     assert read_file(file).problems == []
 
 
-def test_an_id_that_stands_twice_is_named_and_the_file_is_copied(tmp_path):
+def test_repeated_id_is_named_and_the_file_is_copied(tmp_path):
     file = tmp_path / "statistics.json"
     whole = Profile()
     whole.enter_all([replace(LOST, id="first"), replace(WON, id="later")])
@@ -136,7 +136,7 @@ def test_an_id_that_stands_twice_is_named_and_the_file_is_copied(tmp_path):
     assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
 
 
-def test_a_line_that_stands_twice_is_named_and_loses_no_record(tmp_path):
+def test_repeated_line_is_named_and_loses_no_record(tmp_path):
     file = tmp_path / "statistics.json"
     one, other = Profile(), Profile()
     one.enter(replace(WON, id="a"))
@@ -163,7 +163,7 @@ def test_only_a_new_profile_is_private_and_one_without_locks_is_changed(tmp_path
     assert len(add(file, replace(WON, id="b"))) == 2 and file.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_profile_in_a_folder_that_is_missing_is_refused(tmp_path):
+def test_profile_in_a_missing_folder_is_refused(tmp_path):
     with pytest.raises(FileNotFoundError, match="none/profile"):
         profile_of(str(tmp_path / "none" / "profile.json"))
     assert not [*tmp_path.iterdir()]
@@ -214,7 +214,7 @@ def test_every_value_of_a_row_is_checked(expected, place, value, good):
     assert problems == ([] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"])
 
 
-def test_what_a_record_says_fits_together():
+def test_contradictory_fields_are_refused():
     for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
         profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
         (found,) = profile.problems
@@ -232,7 +232,7 @@ def test_what_a_record_says_fits_together():
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
 )
-def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path):
+def test_file_of_another_kind_is_refused_by_name(text, problem, tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text(text)
     with pytest.raises(ValueError) as refused:
@@ -245,7 +245,7 @@ PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": Tr
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 9)), max_size=12))
-def test_a_summary_by_its_definition(games):
+def test_summary_is_as_defined(games):
     records = [
         replace(WON, won=won, seconds=time, at=at, **PLAYED[how]) for at, (won, how, time) in enumerate(games)
     ]
@@ -274,7 +274,7 @@ def test_summary_has_the_five_best_times():
 
 @pytest.mark.slow
 @given(st.lists(st.booleans(), max_size=230))
-def test_win_rates_by_their_definition(won):
+def test_win_rates_are_as_defined(won):
     records = [replace(WON, won=each) for each in won]
     found = win_rates([*records, replace(WON, assisted=True)])
     if len(won) < 10:
@@ -286,7 +286,7 @@ def test_win_rates_by_their_definition(won):
     assert found.shares == [sum(block) / found.size for block in blocks]
 
 
-def test_what_reviews_teach():
+def test_lessons_add_up_reviews_without_help():
     judged = [
         replace(WON, accuracy=1),
         replace(LOST, accuracy=0.5, avoidable=True, missed=("pair", "single")),

@@ -16,7 +16,7 @@ SIZES = st.integers(4, 14)
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SIZES, SIZES, st.sampled_from([1, 2, 6, 40]), st.integers(1, 5), st.randoms(use_true_random=False))
-def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, stripe, random):
+def test_edges_and_runs_are_as_defined(width, height, step, stripe, random):
     """Stripes on noise of few levels: an edge is from the least threshold that leaves a quarter at most."""
     pixels = bytes(
         min(255, step * random.randrange(2) + 30 * (column // stripe))
@@ -152,12 +152,12 @@ def test_small_glyphs_are_looked_at_more_closely(side):
         ([(9, 9), (9, 10), (10, 9), (3, 10)], 99, True),
     ],
 )
-def test_so_few_or_pale_pixels_are_no_glyph(dots, ink, is_seen):
+def test_few_or_pale_pixels_make_no_glyph(dots, ink, is_seen):
     block = [[(100 + ink * ((row, column) in dots), 100, 100) for column in range(24)] for row in range(24)]
     assert (cells.glyph_in(block, (100, 100, 100), 1.0) is not None) == is_seen
 
 
-def test_pixels_of_something_else_are_no_part_of_a_glyph():
+def test_stray_pixels_are_not_part_of_a_glyph():
     """Three brighter ones do not make it pale, and a line from a side has no ink within its box."""
     glyph = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
     pixels = dict.fromkeys(glyph, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
@@ -169,7 +169,7 @@ def test_pixels_of_something_else_are_no_part_of_a_glyph():
     assert [*found.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
 
 
-def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
+def test_usual_colour_is_the_mean_of_the_most_frequent_and_similar_ones():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
     assert cells.usual_colour(pixels) == (101, 98, 100)
 
@@ -209,7 +209,7 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
 
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
-def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, other, line_at):
+def test_larger_of_two_boards_with_a_gap_is_taken(one, gap, other, line_at):
     """Where a line along half of a side ends one of them, and both are large enough for a board."""
     length, line = one + gap + other, {1: one, 2: one + gap}.get(line_at)
     crossing, lines = covers(
@@ -226,7 +226,7 @@ def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, o
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_the_rectangle_is_the_best_of_all(data):
+def test_best_rectangle_has_the_highest_score_of_all(data):
     rows, columns = (data.draw(st.integers(4, 6)) for _ in range(2))
     cover = st.sampled_from([0.0, 0.3, 0.6, 1.0])
     upright, level = (

@@ -47,14 +47,14 @@ def test_how_far_the_middle_of_a_board_breaks_a_rule(text, far):
         ("1@@ 111 ...", "1@x 111 ..."),
     ],
 )
-def test_flags_of_which_numbers_have_too_many_are_wrong(before, after):
+def test_flag_is_wrong_if_its_numbers_have_too_many(before, after):
     board, symbols = board_of(before)
     board.mark_wrong_flags(symbols)
     assert symbols == list("".join(after.split()))
 
 
 @pytest.mark.parametrize("missing", [0, 1, 2])
-def test_nearly_all_mines_beside_a_mine_are_seen_at_the_end_of_a_game(missing):
+def test_game_has_ended_if_nearly_all_numbers_show_their_mines(missing):
     """Of ten numbers with a mine one may say that there are more; numbers beside flags do not count."""
     text = "1X1.1X1.1X1.1X1.1X1@5".replace("1", "2", missing)
     board, symbols = board_of(text)
@@ -78,7 +78,7 @@ def plain_cost(board, symbols):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
-def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
+def test_cost_of_a_name_is_its_cost_for_the_whole_board(seed):
     """Descending ends where no change of one group costs less; its margin is what the next best one costs."""
     random = Random(seed)
     grid, number = Grid((4, 5)), 6
@@ -117,11 +117,11 @@ def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
         (look(ink=0, shape=0.2), look(ink=0, shape=0.34), False),
     ],
 )
-def test_which_cells_look_alike(one, other, alike):
+def test_cells_look_alike(one, other, alike):
     assert look_alike(one, other) == look_alike(other, one) == alike
 
 
-def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sides_most_like_its_own():
+def test_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_most_similar_sides():
     """No side counts for more than 60; in all they must be less than 170 away, and grounds at most 13."""
     plain = [look(100, (0, 0, 0, 0)), look(100, (90, 90, 90, 90)), look(150, (40, 40, 40, 40))]
     glyphs = [
@@ -138,7 +138,7 @@ def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sid
     assert grounds_of(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
 
 
-def test_the_two_most_frequent_plain_groups_are_named_in_all_ways_and_others_like_the_nearest():
+def test_two_most_frequent_plain_groups_are_named_in_all_ways():
     grounds = {1: (0, 0, 0), 0: (100, 0, 0), 3: (70, 0, 0), 2: (20, 0, 0)}
     starts = [*starting_names(["a", "b", "c", "d", "e"], grounds)]
     assert starts == [[two, one, one, two, "e"] for one, two in product("?.", repeat=2)]

@@ -84,12 +84,12 @@ def in_a_desktop(image):
     ],
     ids=["smaller", "larger", "doubled", "cropped", "dark", "compressed"],
 )
-def test_a_picture_that_was_changed_shows_the_same_board(change):
+def test_changed_picture_shows_the_same_board(change):
     assert read_lines(change(classic_picture(BOARD))) == BOARD.split()
 
 
 @pytest.mark.slow
-def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
+def test_box_is_that_of_the_board_and_similar_cells_are_a_group():
     reading = read_screenshot(picture_of(in_a_desktop(classic_picture(BOARD))))
     assert reading.symbols == "".join(BOARD.split()) and reading.doubtful == []
     sides = 700 + AROUND, 190 + AROUND, 700 + AROUND + 9 * CELL, 190 + AROUND + 9 * CELL
@@ -102,7 +102,7 @@ def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
     assert len(set.union(*groups.values())) == 6
 
 
-def test_a_cell_that_is_covered_by_something_is_doubtful():
+def test_covered_cell_is_doubtful():
     image = classic_picture(BOARD)
     left, top = AROUND + 4 * CELL, AROUND + 4 * CELL
     draw = ImageDraw.Draw(image)
@@ -132,7 +132,7 @@ def test_numbers_that_contradict_each_other_are_doubtful():
     ],
     ids=["other game", "crossed out", "not crossed out", "not all"],
 )
-def test_what_the_end_of_a_game_shows(image, lines, hit, wrong, mines):
+def test_end_of_a_game_shows_hit_wrong_flags_and_mines(image, lines, hit, wrong, mines):
     lines = (
         labelled(lines) if isinstance(lines, Path) else lines.replace("W", "?" if not wrong else "x").split()
     )
@@ -173,7 +173,7 @@ def with_risks(board):
     [flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
     ids=["orange flags", "red flags", "risks"],
 )
-def test_a_game_goes_on_while_mines_are_hidden(image):
+def test_game_is_ongoing_while_mines_are_hidden(image):
     reading = read_screenshot(picture_of(image))
     assert not reading.is_over and reading.ended == {} and (reading.hit, reading.mines) == (None, None)
     true = "".join(BOARD.split())
@@ -182,13 +182,13 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
     }
 
 
-def test_a_board_without_an_open_cell_is_read():
+def test_board_without_an_open_cell_is_read():
     assert read_lines(classic_picture("????????\n" * 8)) == ["?" * 8] * 8
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rows", [4, 5])
-def test_a_board_of_many_columns_is_read(rows, monkeypatch):
+def test_wide_board_is_read(rows, monkeypatch):
     """The fewest rows that a board may have are more cells than are read at once, and all or a part of it."""
     monkeypatch.setattr(reading, "MANY_CELLS", 30)
     board = BOARD.split()[:rows]
@@ -203,7 +203,7 @@ def oblong(board, width, height):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(80, 54), (54, 80), (60, 30), (30, 24)])
-def test_a_board_with_oblong_cells_is_read(width, height):
+def test_board_with_oblong_cells_is_read(width, height):
     assert read_lines(oblong(BOARD, width, height)) == BOARD.split()
 
 
@@ -211,7 +211,7 @@ def test_a_board_with_oblong_cells_is_read(width, height):
 @pytest.mark.parametrize(
     ("board", "width"), [(BOARD, 3 * CELL), ("?????????\n" * 9, 40)], ids=["long cells", "no number"]
 )
-def test_a_board_with_the_cells_of_a_table_is_refused(board, width):
+def test_cells_of_a_table_are_refused(board, width):
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(oblong(board, width, CELL)))
 
@@ -229,7 +229,7 @@ def chessboard():
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(2600, 12), (12, 2600), (240, 130)])
-def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
+def test_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     sizes = []
 
     def looks_of(picture, part):
@@ -242,7 +242,7 @@ def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     assert len(sizes) == 1 and sizes[0] <= reading.MANY_CELLS
 
 
-def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
+def test_picture_too_small_for_a_board_is_not_searched(monkeypatch):
     monkeypatch.setattr(reading, "find_lattice", lambda *_: pytest.fail("searched"))
     for size in ((1, 100_000), (100_000, 1), (20, 20)):
         with pytest.raises(ValueError, match=NO_BOARD):
@@ -262,7 +262,7 @@ def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
     ],
     ids=["pixel", "grey", "gradient", "noise", "desktop", "chessboard"],
 )
-def test_what_is_no_board_is_refused(image):
+def test_picture_without_a_board_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
 
@@ -290,14 +290,14 @@ def cells_with(text, columns=9, colours=("#000000",)):
     ],
     ids=["sudoku", "digits", "numbers", "patches", "mostly noise"],
 )
-def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image):
+def test_grid_with_other_cells_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (512, 12)])
-def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, rows):
+def test_noise_is_refused_with_little_work(monkeypatch, columns, rows):
     """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
     counts = Counter()
 
@@ -322,7 +322,7 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, r
 
 
 @pytest.mark.slow
-def test_so_many_looks_are_no_board(monkeypatch):
+def test_too_many_looks_are_refused_early(monkeypatch):
     """They are counted while cells are compared, not afterwards."""
     compared = Counter()
     monkeypatch.setattr(naming, "look_alike", lambda one, other: compared.update(pairs=1))
@@ -358,7 +358,7 @@ def test_two_boards_are_refused(gap, place):
     ["??1.... 221.... ....111 ....1?1", "....... ....... 111.111 1?1.1?1"],
     ids=["nine digits", "ten digits"],
 )
-def test_a_second_board_has_ten_digits(rows):
+def test_second_board_needs_ten_digits(rows):
     board, other = classic_picture(BOARD), classic_picture(rows)
     both = Image.new("RGB", (board.width + other.width + 60, board.height), "#e8e8e8")
     both.paste(board, (0, 0))
@@ -370,7 +370,7 @@ def test_a_second_board_has_ten_digits(rows):
             read_screenshot(picture_of(both))
 
 
-def test_a_picture_has_as_many_bytes_as_its_pixels():
+def test_bytes_of_a_picture_fit_its_size():
     with pytest.raises(ValueError, match="3 bytes"):
         Picture(2, 2, bytes(11))
     for size in ((0, 5), (MAX_PIXELS, 2)):

@@ -22,7 +22,7 @@ def forever():
 
 
 @pytest.mark.parametrize(("seconds", "work"), [(0.1, forever), (60, lambda: bytearray(300 << 20))])
-def test_too_much_work(seconds, work):
+def test_too_much_work_is_stopped(seconds, work):
     before = limits()
     with pytest.raises(TooMuch, match="so much"), bounded(seconds, 200, "so much"):
         work()
@@ -30,7 +30,7 @@ def test_too_much_work(seconds, work):
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, monkeypatch):
+def test_alarm_while_it_is_set_or_stopped_restores_everything(ended, monkeypatch):
     before, setitimer = limits(), signal.setitimer
 
     def over(timer, seconds):

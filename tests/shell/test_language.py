@@ -73,7 +73,7 @@ zh-Hans zh-CN; ca_ES@valencia None; zh_TW.UTF-8 None; zh-Hant-HK None; C None; P
 
 
 @pytest.mark.parametrize(("name", "code"), [row.split() for row in KNOWN.split(";")])
-def test_a_language_is_known_by_its_code_and_by_locales(name, code):
+def test_language_of_a_code_or_a_locale(name, code):
     assert str(code_of(name)) == code
 
 
@@ -95,7 +95,7 @@ def test_no_name_is_no_language():
     ],
     ids=str,
 )
-def test_the_language_that_is_chosen(wanted, environment, code):
+def test_language_is_chosen_by_option_variable_or_locale(wanted, environment, code):
     assert chosen(wanted, environment) == code
 
 
@@ -112,7 +112,7 @@ def test_the_language_that_is_chosen(wanted, environment, code):
         ("utf-8", "ru", "ru"),
     ],
 )
-def test_language_whose_messages_cannot_be_written_is_english(encoding, language, code):
+def test_language_that_the_output_cannot_write_becomes_english(encoding, language, code):
     for wanted, environment in [(language, {}), (None, {VARIABLE: language}), (None, {"LANG": language})]:
         assert chosen(wanted, environment, encoding) == code
 
@@ -136,7 +136,7 @@ def test_encoding_that_a_reader_understands(environment, encoding):
     assert encoding_of(terminal, environment) == ("latin-1" if encoding == "utf-8" else "ascii")
 
 
-def test_an_unknown_language_is_refused_with_a_suggestion():
+def test_unknown_language_is_refused_with_a_suggestion():
     expected = f"expected {', '.join(map(repr, LANGUAGES))}"
     with pytest.raises(
         ValueError, match=f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
@@ -146,7 +146,7 @@ def test_an_unknown_language_is_refused_with_a_suggestion():
         chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})
 
 
-def test_what_is_said_in_another_language(russian):
+def test_messages_in_another_language(russian):
     within = tr_later("{done} of {all} done", done=1, all=2)
     later = tr_later("{done} of {all} done", done=within, all=3)
     assert (str(later), tr(later)) == ("1 of 2 done of 3 done", "из 3 сделано из 2 сделано 1")
@@ -158,7 +158,7 @@ def test_what_is_said_in_another_language(russian):
     assert (figure("1,234.5"), grouped(1_000_000), figure("0.25")) == ("1234,5", "1000000", "0,25")
 
 
-def test_another_language_is_spoken_for_a_while(russian):
+def test_language_holds_within_its_context(russian):
     with speaking("en"):
         assert plural("{n} mine left", "{n} mines left", 1000) == "1,000 mines left"
     assert plural("{n} mine left", "{n} mines left", 1000) == "осталось 1000 мин"
@@ -175,7 +175,7 @@ def messages(path):
 
 
 @pytest.mark.slow
-def test_every_message_is_where_it_can_be_collected():
+def test_every_message_can_be_collected():
     """Older tokenizers do not look into f-strings."""
     count = 0
     for path in sorted((ROOT / "minesweeper").rglob("*.py")):

@@ -32,7 +32,7 @@ from tests.helpers.programs import ROOT, called
     ],
     ids=repr,
 )
-def test_what_ends_a_program_is_its_status(raised, status, said, capsys):
+def test_status_of_a_program(raised, status, said, capsys):
     def main():
         print("so far")
         if raised:
@@ -42,7 +42,7 @@ def test_what_ends_a_program_is_its_status(raised, status, said, capsys):
     assert run("p", lambda: 7) == 7
 
 
-def test_a_stream_that_was_closed_is_nowhere(monkeypatch):
+def test_closed_streams_are_tolerated(monkeypatch):
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
     assert run("p", lambda: print(sys.stdin.read())) == 0 and run("p", lambda: int("x")) == 2
@@ -52,7 +52,7 @@ def test_a_stream_that_was_closed_is_nowhere(monkeypatch):
     ("error", "status", "said"),
     [(BrokenPipeError(), 0, ""), (OSError(28, "full"), 2, "p: the output: full\n")],
 )
-def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_path, capsys):
+def test_output_that_cannot_be_written_is_one_line(error, status, said, monkeypatch, tmp_path, capsys):
     class Broken(io.FileIO):
         def flush(self):
             raise error
@@ -69,20 +69,20 @@ def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_
 
 
 @pytest.mark.parametrize("asks", ["-h", "--help"])
-def test_a_program_with_a_usage_prints_it_when_it_is_asked_for(asks, capsys, monkeypatch):
+def test_usage_is_printed_on_request(asks, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["p", "play", asks])
     assert (run("p", lambda: 7, "\nusage: p\n"), *capsys.readouterr()) == (0, "usage: p\n", "")
     assert run("p", lambda: 7) == 7
 
 
-def test_what_is_missing_is_named_with_what_installs_it():
+def test_missing_package_is_named_with_its_installation():
     need(["json"])
     said = r"^no_such_package is missing; .* -m pip install json no_such_package$"
     with pytest.raises(ValueError, match=said):
         need(["json", "no_such_package"])
 
 
-def test_whoever_types_is_told_what_is_awaited(monkeypatch, capsys):
+def test_awaited_input_is_named_at_a_terminal(monkeypatch, capsys):
     for is_terminal, said in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         monkeypatch.setattr(sys.stdin, "isatty", lambda is_terminal=is_terminal: is_terminal)
@@ -137,7 +137,7 @@ class Endless:
         return Part(b"1" * size)
 
 
-def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
+def test_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     most = 1 << 22
     monkeypatch.setattr(program, "MAX_LINE", most)
     assert lines_of(b"1" * most + b"\n2") == [b"1" * most, b"2"]
@@ -149,7 +149,7 @@ def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     assert stream.taken < most + (1 << 20)
 
 
-def test_client_py_refuses_an_endless_line(monkeypatch):
+def test_client_refuses_an_endless_line(monkeypatch):
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=lambda most: most * "1"))
     with pytest.raises(ValueError, match=r"^line 1: expected .rows columns \[mines]., found .1111"):
         client.main()

@@ -51,12 +51,12 @@ def test_mean_and_its_interval(stats, n):
     assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
 
 
-def test_the_order_of_values_does_not_matter_to_the_last_bit():
+def test_order_of_values_changes_no_bit():
     values = sample(1, 10_000)
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
-def test_one_value_tells_nothing_of_the_interval():
+def test_one_value_has_an_unbounded_interval():
     assert mean({0.25: 1}).cut(0.0, 1.0) == mean_of_groups([0.25]) == (0.25, 0, 1)
 
 
@@ -76,7 +76,7 @@ def groups(n):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 20])
-def test_groups_by_bootstrap(stats, n):
+def test_groups_have_the_bootstrap_interval(stats, n):
     """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
     scores, random = groups(n), Random(n)
     means = sorted(math.fsum(random.choices(scores, k=n)) / n for _ in range(2000))
@@ -98,7 +98,7 @@ def test_many_groups_need_no_bootstrap(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("step", [0.5, 3.0])
-def test_the_ratio_is_that_of_two_normal_distributions(stats, step):
+def test_ratio_is_that_of_two_normal_distributions(stats, step):
     random = Random(7)
     differences = [random.randint(-9, 10) for _ in range(500)]
     deviation = np.std(differences)
