@@ -12,7 +12,7 @@ from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence, neighbours
 
 
 def field(*rows):
-    """The game on a board drawn with an X for each mine."""
+    """Return the game on a board drawn with an X for each mine."""
     game = Minesweeper(len(rows), len(rows[0]), 0)
     game.mines = {(i, j) for i, row in enumerate(rows) for j, symbol in enumerate(row) if symbol == "X"}
     game.board = [[symbol == "X" for symbol in row] for row in rows]
@@ -20,7 +20,7 @@ def field(*rows):
 
 
 def opened(game, cells):
-    """An agent that has been told of these cells, in order."""
+    """Return an agent that has learnt these cells, in order."""
     ai = MinesweeperAI(game.height, game.width)
     for cell in cells:
         ai.add_knowledge(cell, game.nearby_mines(cell))
@@ -97,7 +97,7 @@ def test_impossible_boards_are_refused(size):
 
 @st.composite
 def openings(draw):
-    """A game and some of its safe cells, in any order."""
+    """Draw a game and some of its safe cells, in any order."""
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cells = [(i, j) for i in range(height) for j in range(width)]
     mines = draw(st.sets(st.sampled_from(cells)))
@@ -127,7 +127,7 @@ def check_true(game, ai):
 
 
 def check_complete(game, ai):
-    """Every rule has been applied wherever it can be, and every number has its sentence."""
+    """Check that every rule has been applied, and that every number has its sentence."""
     known = ai.mines | ai.safes
     sets = [sentence.cells for sentence in ai.knowledge]
     assert len(set(map(frozenset, sets))) == len(sets)

@@ -16,7 +16,7 @@ from minesweeper.shell.arguments import GROUPS, Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
-# What is read before the package refuses an old Python.
+# The files that run before the package refuses an old Python.
 PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 

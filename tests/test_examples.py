@@ -1,4 +1,4 @@
-"""The examples run as they say, and print what one is to see."""
+"""The examples, as a user runs them."""
 
 import argparse
 import importlib.util

@@ -91,7 +91,7 @@ def test_every_function_has_documentation_and_examples():
     assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
 
 
-# What is no game
+# Refusals
 
 
 @pytest.mark.parametrize(

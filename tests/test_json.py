@@ -111,7 +111,7 @@ def test_bad_input_prints_no_document(words, folder):
 
 
 def interrupted(words, is_so, **options):
-    """How a run ends by Ctrl-C, which it gets once something is so."""
+    """Send Ctrl-C to a run once a condition holds, and return its end."""
     with started("-m", "minesweeper", *words, "--json", text=True, **options) as run:
         wait_for(lambda: is_so(run), run)
         run.send_signal(signal.SIGINT)

@@ -75,7 +75,7 @@ def test_built_distributions_are_tried(tmp_path):
     assert built.status == 0, built.err
     source, wheel = sorted(tmp_path.iterdir(), key=lambda path: path.suffix)
     assert (source.suffix, wheel.suffix) == (".gz", ".whl")
-    with tarfile.open(source) as packed:  # tests that lack what they need cannot be collected
+    with tarfile.open(source) as packed:  # tests without their needs cannot be collected
         assert not [name for name in packed.getnames() if "/tests" in name]
     tried = [line for line in built.out.splitlines() if f": minesweeper {__version__} from /" in line]
     assert len(tried) == 2 and str(ROOT) not in built.out

@@ -1,4 +1,4 @@
-"""What the package offers by name, and what it loads for that."""
+"""The public names of the package, and the modules that they load."""
 
 import importlib.util
 import inspect
@@ -15,7 +15,7 @@ PUBLIC = sorted(minesweeper.__all__)
 
 
 def loaded(*arguments, given=""):
-    """The modules that Python loads for this."""
+    """Return the modules that Python loads for these arguments."""
     done = python("-X", "importtime", *arguments, given=given)
     assert done.status == 0
     return {line.rpartition("|")[2].strip() for line in done.err.splitlines()}

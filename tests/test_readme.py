@@ -1,4 +1,4 @@
-"""The README and docs/ are true: commands print what they say, Python runs, targets and files exist."""
+"""The README and docs/: commands print the shown output, Python runs, targets and files exist."""
 
 import doctest
 import os
@@ -27,7 +27,7 @@ ALONE = r"(?:printf '([^']*)' \| )?python3 -m minesweeper (?!score|compare|arena
 
 
 def sessions():
-    """Each command in a console block, with the output that is shown below it."""
+    """Yield each command in a console block with the output below it."""
     for name, text in sorted(DOCUMENTS.items()):
         for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -37,7 +37,7 @@ def sessions():
 
 
 def matches(shown, printed):
-    """Whether the output is as shown, where `...` stands for anything."""
+    """Return whether the output is as shown; `...` stands for anything."""
     pattern = ".*".join(map(re.escape, shown.split("...")))
     return re.fullmatch(pattern, printed, re.DOTALL) is not None
 

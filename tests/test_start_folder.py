@@ -1,4 +1,4 @@
-"""The folder in which a command is started: none of its modules is imported, in no process of ours."""
+"""The start folder of a command: no process of ours imports its modules."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from tests.helpers.programs import ROOT, command, python
 
 pytestmark = pytest.mark.slow
 
-# What the commands and the processes that they start import.
+# Modules that the commands and their processes import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
 
 SCORE = ("score", "random", "--board", "5x5x3", "--games", "2", "--jobs", "2")
@@ -23,7 +23,7 @@ SCRIPT = "from minesweeper.__main__ import main\nif __name__ == '__main__':\n   
 
 @pytest.fixture
 def start(tmp_path):
-    """Runs a command in a folder with modules that note that they are imported; which of them were."""
+    """Return a function that runs a command in a folder with modules, and lists the imported ones."""
     folder, script, noted = tmp_path / "entries", tmp_path / "bin" / "minesweeper", tmp_path / "noted"
     folder.mkdir()
     script.parent.mkdir()

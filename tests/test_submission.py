@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """A function that runs one of the files by itself, without the package or anything else to import."""
+    """Return a function that names the command to run one of the files without anything to import."""
     built = tmp_path_factory.mktemp("built")
     made = python("tools/submission.py", built)
     assert (made.status, made.out.count(" bytes\n")) == (0, 2)

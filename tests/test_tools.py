@@ -1,4 +1,4 @@
-"""The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
+"""The tools and workflows of the project: lines, prose, generated files, mutants, GitHub."""
 
 import importlib
 import importlib.util
@@ -16,7 +16,7 @@ from tools import lines, prose
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """A small checkout with two rooms, the page, docs, and a budget for them."""
+    """Make a small checkout with two rooms, the page, docs, and a budget for them."""
     for name, number in (("rules/game.py", 3), ("agent.py", 2), ("web/static/a.js", 4), ("words/de.po", 9)):
         path = tmp_path / "minesweeper" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +144,7 @@ WORKFLOWS = ROOT / ".github" / "workflows"
 
 
 def workflow(name):
-    """The events that start a workflow, and the text of each of its jobs."""
+    """Return the events that start a workflow, and the text of each of its jobs."""
     text = (WORKFLOWS / name).read_text(encoding="utf-8")
     events = re.search(r"^on:\n((?:  .*\n)+)", text, re.MULTILINE)[1]
     _, *jobs = re.split(r"^  (\w+):\n", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
@@ -174,7 +174,7 @@ def test_only_the_publishing_job_may_write():
         assert not re.search(r"^  [\w-]+: write$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-# What the page takes from Python: what there is to play, and the types of its messages
+# The files that the page takes from Python: the catalogue, and the types of its messages
 
 
 @pytest.fixture(scope="module")
@@ -229,7 +229,6 @@ def test_every_kind_of_mutant_is_made():
 
 
 def test_every_equivalent_mutant_is_still_made(monkeypatch):
-    """And is told by its name from all others."""
     monkeypatch.chdir(ROOT)
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     names = tool["equivalent"]()

@@ -1,4 +1,4 @@
-"""In another language no English is left, whoever speaks; what is stored is the same in all of them."""
+"""Another language at every door: no English remains on the screen, and stored text stays English."""
 
 import json
 import pickle
@@ -61,7 +61,7 @@ from tests.helpers.sessions import CORNERS, error, page
 from tests.terminal.line_games import line_game, play_on_map
 from tests.terminal.pilots import on_map, playing
 
-# Names, what is written the same everywhere, and a verdict as it is in a log.
+# Names, words that are the same in all languages, and a verdict of a log.
 NAMES = {"space", "enter", "escape", "home", "end", "ctrl", "left", "right", "UTC", "Python", "minesweeper"}
 NAMES |= {"random", "obvious", "AC", "CE", "WA", "TLE", "MLE", "RE", *BASELINES}
 STORED = "TLE: no answer within 10 s"
@@ -90,7 +90,7 @@ def contest():
 
 @cache
 def totals(player):
-    """A player's games on the set, the first of which a verdict ended."""
+    """Return a player's games on the set; a verdict ended the first."""
     found, job = Totals(player, SET), Job(player, SET, 0, 4)
     first, *others = play_job(job)
     found.add(job, [first._replace(won=False, verdict=STORED), *others])
@@ -123,7 +123,7 @@ def seen_report():
 
 
 def grade():
-    """A server and a client that fail in several ways."""
+    """Return the grade of a server and a client that fail in several ways."""
     cases = [CaseResult("1", "WA", of_status(-11, "7"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
     cases += [CaseResult(f"{number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
     late = of_failure(too_many_operations())
@@ -158,7 +158,7 @@ def keys(shown, mode):
 
 
 def cube():
-    """A game in three dimensions: what it says of each line, and at its end."""
+    """Return the output of a game in three dimensions, line by line to its end."""
     game = LineGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
     game.game.seconds = 1234.5
     return "".join(game.answer(each) for each in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
@@ -172,7 +172,7 @@ def command(name, arguments, given=""):
 
 CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0.5, 0.0, "")]
 
-# What is said, and a part of it.
+# A text, and a part of it.
 SAID = {
     "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
     "scores": (scores, ""),

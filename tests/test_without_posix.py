@@ -32,7 +32,7 @@ for module, names in {
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs Python without POSIX, as `python` does."""
+    """Return a function that runs Python without POSIX, as `python` does."""
     (tmp_path / "sitecustomize.py").write_text(WINDOWS)
     return lambda *words, **options: usual(*words, PYTHONPATH=str(tmp_path), **options)
 

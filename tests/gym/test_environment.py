@@ -31,13 +31,13 @@ def made_many(number=2, name="Board", mode="vector_entry_point", **settings):
 
 
 def truth(env):
-    """Where the mines are, which only a test may ask."""
+    """Return the cells with mines."""
     board = env.episode.game.board
     return [board.grid.coords(cell) for cell, mine in enumerate(board.is_mine) if mine]
 
 
 def shown(plain, ended_at=None):
-    """What the plain rules show, as an observation."""
+    """Return the observation by the plain rules."""
     found = np.full(plain.dims, -1)
     for cell in plain.visible:
         found[cell] = plain.clue(cell)
@@ -73,7 +73,7 @@ def test_environments_pass_the_checks_of_gymnasium(name, shape, mines, start):
 
 
 def teachers_risks(env, seen):
-    """What the teacher has to say: an analysis of what is seen or, at the end, the truth."""
+    """Return the expected risks: those of an analysis or, at the end, the truth."""
     if env.episode.game is None:
         first = 0 if env.episode.setting.start != "any" else env.episode.mines / seen.size
         return np.full(seen.shape, first)
@@ -214,7 +214,7 @@ def copies(env):
 
 
 def same(one, other):
-    """Whether two steps, or resets, have returned the same."""
+    """Return whether two steps, or two resets, have returned the same values."""
     return all(
         np.array_equal(a, b) if not isinstance(a, dict) else all(np.array_equal(a[k], b[k]) for k in a)
         for a, b in zip(one, other, strict=True)

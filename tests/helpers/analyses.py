@@ -11,7 +11,7 @@ from tests.oracles.brute import density, known_total, several_totals
 
 
 def random_mines(random, cells, mines):
-    """What may be known of the total where there are so many `mines`, and the same by its definition."""
+    """Return some knowledge of the total of `mines`, and the same by its definition."""
     least, most = random.randint(0, mines), random.randint(mines, cells)
     several = range(least, most + 1)
     totals = [random.randint(0, cells + more) for more in (0, 3, 3)]  # more than fit have no board
@@ -31,7 +31,7 @@ def random_mines(random, cells, mines):
 
 
 def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
-    """An analysis is what the boards that agree say, or is refused where there is none; its risks by cell."""
+    """Check an analysis against all boards, or its refusal without any; return its risks by cell."""
     if not expected.boards or (ongoing and expected.over):
         with pytest.raises(ms.Contradiction):
             analysed()
@@ -45,7 +45,7 @@ def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda numbe
 
 
 def surprise(found, shares):
-    """How far the counts of boards are from their shares by chi-squared, in standard deviations."""
+    """Return the distance of counts from their shares by chi-squared, in standard deviations."""
     games = sum(found.values())
     squares = sum((found[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
     freedom = len(shares) - 1
@@ -53,7 +53,7 @@ def surprise(found, shares):
 
 
 def drawn_alike(draws, boards, each=200):
-    """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
+    """Return whether exactly these boards (sets of mines, with weights) are drawn, as often as expected.
 
     A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
     """

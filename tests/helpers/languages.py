@@ -1,4 +1,4 @@
-"""A language for tests, in which everything that is translated stands in brackets."""
+"""A language for tests, with brackets around everything that is translated."""
 
 import importlib.util
 import re
@@ -22,7 +22,7 @@ PSEUDO = Catalogue("en", _Brackets(), lambda number: 0)
 
 @contextmanager
 def pseudo():
-    """A context in which that language is spoken."""
+    """Set that language within a context."""
     token = language._of_context.set(PSEUDO)
     try:
         yield
@@ -31,14 +31,14 @@ def pseudo():
 
 
 def left_in_english(text, *names):
-    """The words of a text in that language that stand outside of all brackets, without these names."""
+    """Return the words of a text outside all brackets, without these names."""
     while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = inner
     return [word for word in re.findall(r"[^\W\d_]{2,}[\w.]*", text) if word not in names]
 
 
 def messages_tool():
-    """The module tools/messages.py."""
+    """Load the module tools/messages.py."""
     spec = importlib.util.spec_from_file_location("tools_messages", ROOT / "tools" / "messages.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

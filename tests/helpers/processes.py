@@ -39,7 +39,7 @@ def with_luck(do):
 
 
 def descendants(pid):
-    """All processes that a process has started, and those that they have."""
+    """Return the processes that a process has started, directly or indirectly."""
     return with_luck(lambda: psutil.Process(pid).children(recursive=True)) or []
 
 
@@ -54,7 +54,7 @@ def wait_for(condition, run=None, patience=PATIENCE):
 
 
 def end_of(run, patience=PATIENCE):
-    """How a run ends, if nothing is done to it any more."""
+    """Wait for the end of a run."""
     out, err = run.communicate(timeout=patience)
     return Ended(run.returncode, out, err)
 
@@ -65,7 +65,7 @@ def kill(process):
 
 
 def all_gone(processes):
-    """Whether none of these processes runs any more; one that nobody has waited for yet is gone as well."""
+    """Return whether these processes have ended, zombies too."""
     return not any(
         with_luck(process.status) not in (None, psutil.STATUS_ZOMBIE)
         for process in processes
@@ -80,5 +80,5 @@ def await_end(pid):
 
 
 def open_files():
-    """How many files this process has open."""
+    """Return the number of open files of this process."""
     return len(list(Path("/proc/self/fd").iterdir()))

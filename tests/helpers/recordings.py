@@ -21,7 +21,7 @@ def avf(
     seconds=b"1.30",
     bbbv=2,
 ):
-    """A file of Arbiter or, with version 0, of Freesweeper, of a board of its own size."""
+    """Return a file of Arbiter or, with version 0, of Freesweeper, on a custom board."""
     places = bytes(each + 1 for place in mines for each in place)
     data = bytes([version, 1, 5, 16, 23, 6, columns - 1, rows - 1]) + len(mines).to_bytes(2) + places
     data += b"\x08\x0b\x0a" + (b"\x11" if marks else b"\x7f") + b"4[3|W4H2M1|" + began
@@ -55,7 +55,7 @@ def evf(
     count=None,
     **texts,
 ):
-    """A file of Metasweeper; an event is seconds, its name or number, and x and y."""
+    """Return a file of Metasweeper; an event is seconds, its name or number, and x and y."""
     texts = {"player": b"me", "began": b"1738400000000000", "program": b"meta"} | texts
     board = [version, state, *([0] if version >= 3 else []), rows, columns]
     data = bytes(board) + (len(mines) if count is None else count).to_bytes(2) + bytes([pixels])
@@ -78,7 +78,7 @@ def evf(
 
 
 def _later(events):
-    """Events of version 4, each told from the one before; among them are some of other kinds."""
+    """Return events of version 4, each relative to the one before, with some of other kinds."""
     data = bytes([81, 0, 104, 0, 1, 1, 200, 0, 39, 16, *bytes(8), 201, 0, 39, 16, *b"abc\0"])
     before = 0, 0, 0
     for at, name, x, y in events:
@@ -110,7 +110,7 @@ def rmv(
     seconds=1.3,
     bbbv=2,
 ):
-    """A file of Vienna Minesweeper. Its first event is a release: the press before it is left out."""
+    """Return a file of Vienna Minesweeper, which begins with a release: the press before it is left out."""
     left, top = (12, 56) if version == 1 else (0, 0)
     texts = [b"\nresult#3BV:%d#NF:0#\n" % bbbv] * (version == 1) + [b"Vienna Minesweeper"]
     blocks = [
@@ -141,7 +141,7 @@ def _places(cells, first=0):
 def mvf(
     year, rows, columns, mines, moments, *, seconds=1.3, mode=1, player=b"me", date=(1, 2, 2006), solved=2
 ):
-    """A file of Clone 0.97 (`year` 5, 8, or 0 without a name), 2006 or 2007.
+    """Return a file of Clone 0.97 (`year` 5, 8, or 0 without a name), 2006 or 2007.
 
     Each moment is seconds, the buttons that are down (`lrm`), and x and y.
     """
@@ -173,7 +173,7 @@ def mvf(
 
 
 def mvf_bits(leading, size):
-    """Where the bits of an event are, which a number in the file scrambles: for each, a byte and a bit."""
+    """Return the byte and the bit of each bit of an event, scrambled by a number in the file."""
     one = math.sqrt(leading)
     two = math.sqrt(leading + 1000)
     three = math.sqrt(one + 1000)
@@ -190,7 +190,7 @@ def mvf_bits(leading, size):
 
 
 def old_mvf(rows, columns, mines, moments, *, seconds=1.3, marks=0, tail="name"):
-    """A file of Clone up to 0.96, whose `tail` is that since 0.8 (`name`), that of 0.76, or `none`."""
+    """Return a file of Clone up to 0.96; the `tail` is that since 0.8 (`name`), of 0.76, or `none`."""
     data = bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines) + bytes([marks, 0])
     for at, buttons, x, y in moments:
         down = sum(1 << "lmr".index(button) for button in buttons)

@@ -5,7 +5,7 @@ from tests.helpers.pages import Page
 
 
 def page(**fields):
-    """A page at a session of its own, with a game if it is told which."""
+    """Return a page at a session of its own, with a game if fields are given."""
     made = Page(Session(draw_seed=lambda: 5).answer)
     if fields:
         answer = made.ask("new", **fields)
@@ -14,7 +14,7 @@ def page(**fields):
 
 
 def error(answer):
-    """What a refusal says, which says nothing else: a sentence, here without its capital and its stop."""
+    """Check that an answer is only a refusal; return its sentence without the capital and the stop."""
     assert answer.keys() <= {"id", "error", "cell"}, answer
     said = answer["error"]
     assert said.endswith(".") and not said[0].islower(), said
@@ -22,7 +22,7 @@ def error(answer):
 
 
 def midend_of(asked):
-    """What the session of a page knows."""
+    """Return the midend of a page's session."""
     return asked.send.__self__._midend
 
 
@@ -41,7 +41,7 @@ def play(asked, moves):
 
 
 def mines_of(asked):
-    """Where the mines are, as the end of the game tells: it is played to its end for that."""
+    """Return the mines of a game, after playing it to its end."""
     for cell in range(len(asked.symbols)):
         if not asked.over:
             asked.ask("reveal", cell=cell)

@@ -1,4 +1,4 @@
-"""Wrong arguments: each is refused in one sentence, which names the argument and says what was expected."""
+"""Wrong arguments: one sentence refuses each, with the name of the argument and the expectation."""
 
 from random import Random
 

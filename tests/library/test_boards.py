@@ -1,4 +1,4 @@
-"""Boards by name and by shape, and what is refused; drawn ones are compared in `tests/boards`."""
+"""Boards by name and by shape, and refusals; `tests/boards` compares drawn ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""`ms.analyse_clues`: clues on cells of any shape, against brute force, and what is refused."""
+"""`ms.analyse_clues`: clues on cells of any shape, against brute force, and refusals."""
 
 from fractions import Fraction
 from random import Random

@@ -1,4 +1,4 @@
-"""Players at boards, by name, as functions and as classes; and what many games of them say."""
+"""Players by name, as functions and as classes: single games and evaluations."""
 
 import os
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""What the package answers today to what the pins ask: a function for each subject.
+"""The package's answers to the questions of the pins today: a function for each subject.
 
-It takes the name of a part and what is asked there, one thing after another, and gives the answers as JSON.
+It takes the name of a part and its questions, and returns or yields the answers as JSON.
 """
 
 import json
@@ -53,8 +53,8 @@ def digest(text, length):
     return sha256(text.encode()).hexdigest()[:length]
 
 
-# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
-# the total, on boards with a safe start.
+# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with a hidden total of mines. With "told",
+# the player knows the total, and the start is safe.
 
 FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
 
@@ -81,20 +81,20 @@ OTHERS = {
 
 
 def moves(player, asked):
-    """The points of each game and its moves: r is a cell revealed, f one flagged, c one chorded on."""
+    """Yield the points of each game and its moves: r is a reveal, f a flag, c a chord."""
     for ask in asked:
         yield [f"{points}: {' '.join(made)}" for points, made, _ in games_of(player, ask)]
 
 
 def campaigns(player, asked):
-    """The points of each game and a digest of its moves."""
+    """Yield the points of each game and a digest of its moves."""
     for ask in asked:
         played = games_of(player, ask)
         yield " ".join(f"{points}:{digest(' '.join(made), 12)}" for points, made, _ in played)
 
 
 def reasons(player, asked):
-    """The different reasons of a game's moves, in words."""
+    """Yield the different reasons of a game's moves, in words."""
     for ask in asked:
         yield [[*dict.fromkeys(map(str, why))] for *_, why in games_of(player, ask)]
 
@@ -166,7 +166,7 @@ def from_command(size, start, seed, first):
 
 
 def from_play(size, start, seed, first):
-    """The board of a game as it is saved after its first line: of the console, if no start is asked for."""
+    """Return the board of a game that is saved after its first line; without a start, of the console."""
     dimensions, mines = read_size(size)
     words = [*dimensions, mines] if start == "given" else [size, "--start", start]
     cell = [at + 1 for at in grid_of(dimensions).coords(first)]
@@ -210,7 +210,7 @@ def from_gym_vector(size, start, seed, first):
 
 
 def from_contest(size, start, seed, first):
-    """The board of this number; without guessing, with its own first cell."""
+    """Return the board of this number; without guessing, with its own first cell."""
     dimensions, mines = read_size(size)
     own = (1, 1) if start == "no-guess" else None
     mine_cells = draw_boards(dimensions, mines, seed, first + 1, own)[-1]
@@ -240,7 +240,7 @@ DOORS = {
 
 
 def boards(door, asked):
-    """The mines of each board as a number in hexadecimal, with a bit for each cell; of a batch a digest."""
+    """Yield the mines of each board in hexadecimal, a bit for each cell; of a batch, a digest."""
     for ask in asked:
         if door == "batches":
             name, variant = ask.split()
@@ -259,7 +259,7 @@ def hexadecimal(board):
 
 
 def guessfree(_, asked):
-    """How a board came about, its hardest rule, its mines in hexadecimal."""
+    """Yield the origin of a board, its hardest rule, and its mines in hexadecimal."""
     for ask in asked:
         options, grid = dict(ask), grid_of(ask["size"])
         mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
@@ -271,7 +271,7 @@ def guessfree(_, asked):
 
 
 def puzzles(part, asked):
-    """A puzzle of a level and a seed with its solution; or the puzzles that come after these answers."""
+    """Yield a puzzle of a level and a seed with its solution, or the puzzles after these answers."""
     for ask in asked:
         words = ask.split()
         if part == "drawn":
@@ -282,7 +282,7 @@ def puzzles(part, asked):
 
 
 def practised(choice, random, answers):
-    """The puzzles of a choice that come one after another, and the ratings after each answer, r or w."""
+    """Return the puzzles of a choice in turn, and the ratings after each answer, r or w."""
     practice = Practice(choice)
     for number, answer in enumerate(answers):
         source, puzzle = practice.pose(random)
@@ -293,13 +293,13 @@ def practised(choice, random, answers):
 
 
 def days(board, asked):
-    """The seed of a board of a day, the first cell, its mines."""
+    """Yield the seed of a board of the day, its first cell and its mines."""
     for ask in asked:
         game = opened(daily(date.fromisoformat(ask), board))
         yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
 
 
-# What the commands print, and the logs that they write; times and versions are masked
+# The output and the logs of commands; times and versions are masked
 
 MASKS = {
     r'("(?:cpu|slowest|seconds|longest)": ?)[0-9.e-]+': r"\1TIME",
@@ -320,7 +320,7 @@ def masked(text):
 
 
 def commands(name, asked):
-    """The lines that a command prints, or writes to its LOG; a LOG that is given is read."""
+    """Yield the lines that a command prints or writes to its LOG; a given LOG is read."""
     for ask in asked:
         with TemporaryDirectory() as folder:
             log = Path(folder) / "log"
@@ -339,7 +339,7 @@ def commands(name, asked):
 
 
 def games(part, asked):
-    """The text of a game as it is saved; or what is read from such a text, and saved again."""
+    """Yield the text of a saved game, or such a text after it was read and saved again."""
     for ask in asked:
         if part == "read":
             game = kept_game(ask)
@@ -359,7 +359,7 @@ def games(part, asked):
 
 
 def profiles(part, asked):
-    """A profile's text as it is read and written again, and what is wrong with it."""
+    """Yield the text of a profile after it was read and written, and its problems."""
     for ask in asked:
         found = read_profile(ask)
         yield [found.text(), found.problems]
@@ -369,7 +369,7 @@ def profiles(part, asked):
 
 
 def session(part, asked):
-    """The answers to messages, one after another."""
+    """Yield the answers to messages, one after another."""
     random.seed(1)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "profile.json"

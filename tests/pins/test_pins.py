@@ -55,7 +55,7 @@ def answers(name):
 
 
 def parameters(names):
-    """One test for each of these lists of pairs; those that take long are marked."""
+    """Return one parameter for each of these lists of pairs, with the mark of those that take long."""
     marks = {QUICK: [], LONG: [pytest.mark.long]}
     return [pytest.param(name, id=", ".join(name), marks=marks[name[2]]) for name in names]
 

@@ -57,7 +57,6 @@ def test_mixed_puzzles_are_mostly_at_the_strength_of_the_player(ratings, near, b
 
 @pytest.mark.parametrize("level", Rule)
 def test_answer_is_right_if_it_is_a_certain_cell(level):
-    """It is shown with its own proof, and what is wrong with the simplest."""
     puzzle = draw_puzzle(1, level)
     certain = {(each.cell, each.kind == FLAG): each for each in puzzle.certain}
     for cell in range(81):
@@ -193,7 +192,7 @@ def test_own_positions_come_in_turn_until_solved_twice_in_a_row():
     # The first is missed at its second time, and has to be solved twice again.
     due = [one, two, three, one, two, three, one, one, None, None, None]
     assert [position for _, position in found] == due
-    assert not practice.own and not practice.later  # what is missed of one's own comes back by itself
+    assert not practice.own and not practice.later  # a missed own position comes back by itself
     practice = Practice(own=[Own(*PAIRS[0], 0)])
     kinds = [kind for kind, _ in asked(practice, number=6)]
     assert kinds == ["seeded", "seeded", "own", "seeded", "seeded", "own"]

@@ -1,4 +1,4 @@
-"""Profiles: keyed lines, and merged; what is wrong is left out and named."""
+"""Profiles: keyed lines, merges, wrong values."""
 
 import json
 from dataclasses import replace
@@ -39,7 +39,7 @@ def some(random, least, most, draw):
 
 
 def some_record(random):
-    """The record of one of a dozen games, of which another record may say something else."""
+    """Draw a record of one of a dozen games; another record of the same game may differ."""
     day, name, at = random.choice(DAYS), random.choice("abcdef"), random.randrange(4)
     board = "9x9:10" if name < "c" else "16x30:99"
     ended = name < "e", random.choice([2.5, 3, 30]), 30, 30, 41
@@ -143,7 +143,7 @@ def test_merge_keeps_everything_and_the_earlier_or_longer_of_two():
         found, other = Profile(merged(one, two)), Profile(merged(two, one))
         check_merged(one, two, found)
         check_merged(two, one, other)
-        # In whichever order: but for what is chosen, and what both keep otherwise.
+        # In both orders, but for choices and the order of lists.
         for name in ("records", "games", "moves", "attempts", "going"):
             assert getattr(found, name) == getattr(other, name)
         for name in ("scores", "since"):

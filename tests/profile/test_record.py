@@ -1,4 +1,4 @@
-"""Records and the file of a profile: what is kept, what is refused, what records say together."""
+"""Records, their summaries, and the file of a profile."""
 
 import errno
 import json

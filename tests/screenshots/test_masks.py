@@ -1,4 +1,4 @@
-"""Edges and sums by large whole numbers, against what they are by definition."""
+"""Edges and sums by large whole numbers, against their definitions."""
 
 from random import Random
 
@@ -80,7 +80,7 @@ def test_autocorrelation_is_the_sum_of_products(counts):
         ((2, 5), 2, 5, None, (0, 5)),
         ((2, 5), 2, None, 6, (0, 5)),
         ((2, 5), 2, 5, 1, (2, 5)),
-        ((2, 4), 2, 3, 3, (2, 6)),  # what is within it does not matter
+        ((2, 4), 2, 3, 3, (2, 6)),  # a strip within it does not matter
     ],
 )
 def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missing, covered, full, longer):
@@ -175,7 +175,7 @@ def test_usual_colour_is_the_mean_of_the_most_frequent_and_similar_ones():
 
 
 def covers(width, height, is_upright, is_level):
-    """Segments of this many cells that are covered where a function of line and cell says so."""
+    """Return the segments of this many cells, covered where a function of line and cell is true."""
     return (
         [[float(is_upright(line, cell)) for cell in range(height)] for line in range(width + 1)],
         [[float(is_level(line, cell)) for cell in range(width)] for line in range(height + 1)],
@@ -215,7 +215,7 @@ def test_larger_of_two_boards_with_a_gap_is_taken(one, gap, other, line_at):
     crossing, lines = covers(
         4, length, lambda _, cell: not one <= cell < one + gap, lambda at, cell: at == line and cell < 2
     )
-    first, last = max(4, one), one + gap  # a low board has what is empty below it
+    first, last = max(4, one), one + gap  # a low board has empty cells below it
     is_split = first < last and other >= 4 and line in (first, last)
     start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
     across, along = (rectangle.Strips([], covers, []) for covers in (crossing, lines))

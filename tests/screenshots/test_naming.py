@@ -11,7 +11,7 @@ from minesweeper.screenshots.naming import Naming, grounds_of, look_alike, start
 
 
 def board_of(text):
-    """A board each of whose cells is a group, and its symbols."""
+    """Return a board with a group for each cell, and its symbols."""
     rows = text.split()
     grid = Grid((len(rows), len(rows[0])))
     return Naming(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
@@ -55,14 +55,14 @@ def test_flag_is_wrong_if_its_numbers_have_too_many(before, after):
 
 @pytest.mark.parametrize("missing", [0, 1, 2])
 def test_game_has_ended_if_nearly_all_numbers_show_their_mines(missing):
-    """Of ten numbers with a mine one may say that there are more; numbers beside flags do not count."""
+    """One of ten numbers beside a mine may show fewer mines than it has; those beside flags do not count."""
     text = "1X1.1X1.1X1.1X1.1X1@5".replace("1", "2", missing)
     board, symbols = board_of(text)
     assert board.shows_mines(symbols) == (missing <= 1)
 
 
 def plain_cost(board, symbols):
-    """Of names: their own, the ground they are not on, broken rules, and what boards seldom have together."""
+    """Return the cost of names: their own, wrong grounds, broken rules, rare combinations."""
     cells = [
         next(s for s, members in zip(symbols, board.groups, strict=True) if c in members) for c in range(20)
     ]
@@ -79,7 +79,6 @@ def plain_cost(board, symbols):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
 def test_cost_of_a_name_is_its_cost_for_the_whole_board(seed):
-    """Descending ends where no change of one group costs less; its margin is what the next best one costs."""
     random = Random(seed)
     grid, number = Grid((4, 5)), 6
     owner = [*range(number), *random.choices(range(number), k=grid.size - number)]

@@ -58,7 +58,7 @@ def compressed(image):
 
 
 def in_a_desktop(image):
-    """Between windows with text and buttons."""
+    """Put the picture between windows with text and buttons."""
     desktop = Image.new("RGB", (1280, 800), "#20405f")
     draw = ImageDraw.Draw(desktop)
     draw.rectangle((40, 60, 420, 700), fill="#f4f4f4", outline="#303030")
@@ -147,7 +147,7 @@ def test_end_of_a_game_shows_hit_wrong_flags_and_mines(image, lines, hit, wrong,
 
 
 def flagged(colour):
-    """Flags on the ground of open cells: they might be mines, but other mines are hidden."""
+    """Draw flags on the ground of open cells: they might be mines, but other mines are hidden."""
     image = classic_picture(BOARD.replace("@", "."))
     draw = ImageDraw.Draw(image)
     for column in (2, 7):
@@ -196,7 +196,7 @@ def test_wide_board_is_read(rows, monkeypatch):
 
 
 def oblong(board, width, height):
-    """The picture of a board with cells of this size."""
+    """Draw a board with cells of this size."""
     image = classic_picture(board)
     return image.resize((image.width * width // CELL, image.height * height // CELL))
 

@@ -1,4 +1,4 @@
-"""Arguments of command lines: what is read, and what is said of anything else."""
+"""Arguments of command lines: values that are read, and refusals."""
 
 import argparse
 import shutil
@@ -11,7 +11,7 @@ from minesweeper.shell.arguments import Parser, to_run, whole
 from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
-# What each type reads in a text; or in an error, what it expected.
+# The value of each text, or the expectation in its refusal, by type.
 READ = {
     "whole": {"0": "a whole number of at least 1", "1": 1, "9" * 18: 10**18 - 1, "+1": "a whole number of"},
     "port": {"-1": "a port from 0 to 65535", "0": 0, "65535": 65535, "65536": "a port from 0 to 65535"},

@@ -11,7 +11,7 @@ INFINITY = resource.RLIM_INFINITY
 
 
 def limits():
-    """What a block may have set: the limits of memory, the handler of the alarm, and the alarm."""
+    """Return the limits of memory, the handler of the alarm, and the alarm, which a block may have set."""
     left = signal.getitimer(signal.ITIMER_PROF)[0]
     return resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF), left
 

@@ -1,4 +1,4 @@
-"""Which language is spoken, and what a catalogue holds; every message is where it can be collected."""
+"""The choice of a language, its catalogue, and the collection of messages."""
 
 import ast
 from types import SimpleNamespace
@@ -56,7 +56,7 @@ msgstr[2] ""
 
 @pytest.fixture
 def russian(tmp_path, monkeypatch):
-    """Where Russian is spoken by that catalogue."""
+    """Set Russian, by that catalogue."""
     (tmp_path / "ru.po").write_text(RUSSIAN, encoding="utf-8")
     monkeypatch.setattr(language, "FOLDER", tmp_path)
     language.catalogue.cache_clear()
@@ -165,7 +165,7 @@ def test_language_holds_within_its_context(russian):
 
 
 def messages(path):
-    """The first arguments of the calls that mark messages; f-strings are no place for them."""
+    """Return the first arguments of the calls that mark messages; f-strings cannot be messages."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     texts = [each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)]
     within = {id(inner) for each in texts for inner in ast.walk(each)}

@@ -26,7 +26,7 @@ from minesweeper.shell.statistics import (
     ("scores", "expected"),
     [
         ([0.0, 1.0], 0.5),
-        ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine is none
+        ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine rounds to 0
         ([0.0] + [1.0] * 9, 1.0),
         ([0.0] * 6 + [1.0] * 44, 44 / 45),
         ([x / 50 for x in range(50)], sum(range(5, 50)) / 50 / 45),
