@@ -59,7 +59,7 @@ def test_old_python_is_refused_in_one_line(path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "problem"),
     [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
@@ -73,10 +73,10 @@ def test_old_python_is_refused_in_one_line(path):
         ),
     ],
 )
-def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, said):
+def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, problem):
     ended = called(*words.split())
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"minesweeper{said}\n", ended.err)
+    assert re.fullmatch(f"minesweeper{problem}\n", ended.err)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -185,7 +185,7 @@ def parser_of(name, monkeypatch, *words):
 
 @pytest.mark.parametrize("name", ["agent", "arena", "boards", "compare", "judge", "puzzles", "score"])
 def test_every_command_reads_seeds_alike(name, monkeypatch):
-    (action,) = (each for each in parser_of(name, monkeypatch)._actions if each.dest == "seed")
+    (action,) = (action for action in parser_of(name, monkeypatch)._actions if action.dest == "seed")
     assert action.type is seed
 
 

@@ -39,7 +39,7 @@ def test_page_lists_all_figures_and_verdicts_of_the_data():
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
     values = {REVEAL, FLAG, CHORD, "won", "lost", *(rule.name.lower() for rule in Rule)}
-    assert [each for each in values if f"`{each}`" not in JSON] == []
+    assert [value for value in values if f"`{value}`" not in JSON] == []
 
 
 def test_page_lists_all_verdicts_of_moves():
@@ -52,7 +52,7 @@ def test_page_lists_all_figures_of_a_review():
     figures = [name for names, _ in table(REVIEW, "| figure |") for name in names.lower().split(", ")]
     assert [name for name in figures if name not in printed] == []
     named = [name.replace("3bv/", "bbbv_") for name in figures] + ["wasted"]
-    assert [each for each in review.metrics if not each.startswith(tuple(named))] == []
+    assert [metric for metric in review.metrics if not metric.startswith(tuple(named))] == []
 
 
 # Verdicts
@@ -73,15 +73,15 @@ MESSAGES = [
 @cache
 def sentences(room):
     """Return the sentences in the functions of a room, each with the codes in the same function."""
-    found = []
+    messages = []
     for path in (path for folder in ROOMS[room] for path in (ROOT / "minesweeper" / folder).rglob("*.py")):
         parts = ast.parse(path.read_text("utf-8")).body
         methods = [method for kind in parts if isinstance(kind, ast.ClassDef) for method in kind.body]
         for part in [*methods, *(part for part in parts if not isinstance(part, ast.ClassDef))]:
             texts = [text_of(node) for node in ast.walk(part)]
             codes = {text for text in texts if re.fullmatch("[A-Z]{2,3}", text)}
-            found += [(codes, text) for text in texts if len(re.findall(r"\w{2,}", text)) > 2]
-    return found
+            messages += [(codes, text) for text in texts if len(re.findall(r"\w{2,}", text)) > 2]
+    return messages
 
 
 def text_of(node):

@@ -56,8 +56,8 @@ def test_masked_ppo_runs_or_names_the_missing_package():
     if importlib.util.find_spec("sb3_contrib"):
         assert ended.status == 0 and "after 300 moves of safest" in ended.out and "safest  " in ended.out
     else:
-        said = r"masked_ppo: \w+ is missing; install it by: pip install sb3-contrib\n"
-        assert (ended.status, ended.out) == (2, "") and re.fullmatch(said, ended.err)
+        problem = r"masked_ppo: \w+ is missing; install it by: pip install sb3-contrib\n"
+        assert (ended.status, ended.out) == (2, "") and re.fullmatch(problem, ended.err)
 
 
 def test_teacher_of_masked_ppo_takes_the_lowest_risk():
@@ -79,7 +79,8 @@ def test_example_clients_play_alike(tmp_path):
         clients.append(str(program))
     maps = (ROOT / "data" / "batch" / "batch3.in").read_text()
     games = {
-        python("advanced.py", "--pipe", each, "--games", 3, "--tell-mines", given=maps) for each in clients
+        python("advanced.py", "--pipe", client, "--games", 3, "--tell-mines", given=maps)
+        for client in clients
     }
     ((status, out, err),) = games
     assert (status, err) == (0, "") and {*out.splitlines()[::2]} <= {"YOU WIN!", "GAME OVER!"} and out

@@ -35,16 +35,16 @@ def test_random_boards_follow_the_plain_definition(count):
         bombs = rng.sample(places, rng.randrange(min(len(places), 12) + 1))
         game, plain = nd_new_game(dims, bombs), plain_game(dims, bombs)
         assert game == plain
-        digs, found = rng.choices(places, k=5), []
+        digs, results = rng.choices(places, k=5), []
         for coords in digs:
-            found.append(nd_dig(game, coords))
-            assert found[-1] == plain_dig(plain, coords)
+            results.append(nd_dig(game, coords))
+            assert results[-1] == plain_dig(plain, coords)
             assert game == plain
         assert nd_render(game) == plain_render(plain)
         assert nd_render(game, xray=True) == plain_render(plain, xray=True)
         if count == 2:
             flat = new_game(*dims, bombs)
-            assert [dig(flat, row, column) for row, column in digs] == found
+            assert [dig(flat, row, column) for row, column in digs] == results
             assert flat == game
             for xray in (False, True):
                 rows = nd_render(game, xray)

@@ -64,7 +64,7 @@ def read_document(text, name):
         checked(hint, document[field], field)
     rows = document[plural] if plural else []
     for row in rows:
-        (kind,) = [each for each in items if row.keys() == {*hints(each)}] if len(items) > 1 else items
+        (kind,) = [type_ for type_ in items if row.keys() == {*hints(type_)}] if len(items) > 1 else items
         checked(kind, row, plural)
     return document, rows
 

@@ -23,8 +23,8 @@ def wheel(tmp_path_factory):
     built = python("-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, timeout=300)
     assert built.status == 0, built.err
     assert "is deprecated" not in built.out + built.err
-    (found,) = source.glob("*.whl")
-    return found
+    (file,) = source.glob("*.whl")
+    return file
 
 
 @pytest.mark.long
@@ -39,7 +39,7 @@ def test_wheel_has_every_file_of_the_package(wheel):
 
 def test_advised_packages_are_those_of_the_extras():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    named = {extra: tuple(re.match(r"[\w-]+", each)[0] for each in needs) for extra, needs in extras.items()}
+    named = {extra: tuple(re.match(r"[\w-]+", need)[0] for need in needs) for extra, needs in extras.items()}
     assert {extra: named[extra] for extra in EXTRAS} == EXTRAS
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 

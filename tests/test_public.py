@@ -38,14 +38,14 @@ def members(public):
 
 def described(public, name):
     """Return the docstring that `help()` shows for a member: its own, or that of a class above."""
-    return any(getattr(vars(each).get(name), "__doc__", "") for each in public.__mro__)
+    return any(getattr(vars(kind).get(name), "__doc__", "") for kind in public.__mro__)
 
 
 @pytest.mark.parametrize("name", PUBLIC)
 def test_every_public_name_is_documented(name):
     public = getattr(minesweeper, name)
     assert public.__doc__
-    assert [each for each in members(public) if not described(public, each)] == []
+    assert [member for member in members(public) if not described(public, member)] == []
 
 
 @pytest.mark.slow

@@ -53,8 +53,8 @@ def printed_by(command, tmp_path):
 
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
 def test_commands_print_what_is_shown(command, shown, tmp_path):
-    if found := re.fullmatch(ALONE, command):
-        given, name, arguments = found.groups("")
+    if alone := re.fullmatch(ALONE, command):
+        given, name, arguments = alone.groups("")
         ended = in_process(name, *shlex.split(arguments), given=given.replace("\\n", "\n"))
         printed = ended.out + ended.err
     else:

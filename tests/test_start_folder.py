@@ -80,5 +80,7 @@ def test_programs_of_the_user_start_without_our_variables(tmp_path):
     seen = tmp_path / "seen"
     program = f"pipe:sh -c 'env > {seen}'"
     assert command("score", program, "--board", "5x5x3", "--games", "1", "--jobs", "1").status == 0
-    found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
-    assert found == {}
+    variables = dict(
+        line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON")
+    )
+    assert variables == {}

@@ -37,7 +37,7 @@ def test_server_refuses_bad_input_in_one_line(alone):
 
 
 @pytest.mark.parametrize(
-    "case", [*ADVANCED[:2], *(pytest.param(each, marks=pytest.mark.long) for each in ADVANCED[2:])]
+    "case", [*ADVANCED[:2], *(pytest.param(case, marks=pytest.mark.long) for case in ADVANCED[2:])]
 )
 def test_client_plays_as_in_the_package(alone, case):
     given = case.read_bytes()

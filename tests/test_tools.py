@@ -234,7 +234,9 @@ def test_every_equivalent_mutant_is_still_made(monkeypatch):
     names = tool["equivalent"]()
     files = sorted({path for path, _, _ in names})
     made = [
-        tool["name_of"](each) for change in tool["KINDS"].values() for each in tool["mutants"](files, *change)
+        tool["name_of"](mutant)
+        for change in tool["KINDS"].values()
+        for mutant in tool["mutants"](files, *change)
     ]
     assert {*names} <= {*made} and len(names) < len(made)
 
@@ -250,8 +252,8 @@ def test_mutants_without_an_effect_are_left_out(write):
     """Two equal arguments change places, and `strict` guards against what cannot be."""
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
-    found = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
-    assert [new for *_, new in found["arguments"]] == ["zip(other, one"] and not found["default"]
+    mutants = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
+    assert [new for *_, new in mutants["arguments"]] == ["zip(other, one"] and not mutants["default"]
 
 
 # The benches: each can be loaded, and with few of everything comes to its end

@@ -71,9 +71,9 @@ PLAN = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
 
 
 def failure(turn):
-    with pytest.raises(Failure) as found:
+    with pytest.raises(Failure) as raised:
         read_turn(turn)
-    return pickle.loads(pickle.dumps(found.value))  # as it comes from a worker
+    return pickle.loads(pickle.dumps(raised.value))  # as it comes from a worker
 
 
 def help_of_keys():
@@ -91,10 +91,10 @@ def contest():
 @cache
 def totals(player):
     """Return a player's games on the set; a verdict ended the first."""
-    found, job = Totals(player, SET), Job(player, SET, 0, 4)
+    result, job = Totals(player, SET), Job(player, SET, 0, 4)
     first, *others = play_job(job)
-    found.add(job, [first._replace(won=False, verdict=STORED), *others])
-    return found
+    result.add(job, [first._replace(won=False, verdict=STORED), *others])
+    return result
 
 
 def scores(say=print_summary):
@@ -109,10 +109,10 @@ def printed(say, *arguments):
 
 def comparison():
     plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
-    found = Comparison(plan, SET)
+    comparison = Comparison(plan, SET)
     for player in plan.players:
-        found.add(job := Job(player, SET, 0, 50), play_job(job))
-    *lines, command = printed(print_table, plan, found).splitlines()
+        comparison.add(job := Job(player, SET, 0, 50), play_job(job))
+    *lines, command = printed(print_table, plan, comparison).splitlines()
     assert command.startswith("  minesweeper compare random obvious ")
     return "\n".join(lines)
 
@@ -150,7 +150,9 @@ def review():
 
 def headings():
     kind = kind_of(setting_of("9x9:10", "safe", "classic", seed=1))
-    return " ".join(str(each.header) for each in statistics_table({kind: Profile().summary(kind)}).columns)
+    return " ".join(
+        str(column.header) for column in statistics_table({kind: Profile().summary(kind)}).columns
+    )
 
 
 def keys(shown, mode):
@@ -161,7 +163,7 @@ def cube():
     """Return the output of a game in three dimensions, line by line to its end."""
     game = LineGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
     game.game.seconds = 1234.5
-    return "".join(game.answer(each) for each in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
+    return "".join(game.answer(line) for line in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
 
 
 def command(name, arguments, given=""):
@@ -203,15 +205,15 @@ SAID = {
 @pytest.mark.parametrize(("say", "part"), SAID.values(), ids=SAID)
 def test_no_english_is_left(say, part):
     with pseudo():
-        said = say()
-    assert left_in_english(said.replace(STORED, "").replace(__version__, ""), *NAMES) == []
-    assert part in said
+        text = say()
+    assert left_in_english(text.replace(STORED, "").replace(__version__, ""), *NAMES) == []
+    assert part in text
 
 
 @pytest.mark.parametrize(
     ("store", "part"),
     [
-        (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
+        (lambda: [row.fields() for row in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: grade_data(grade()), "was killed by SIGSEGV (7): an index outside"),
@@ -239,16 +241,16 @@ async def test_no_english_is_left_on_the_screen(tmp_path):
     with pseudo():
         async with playing(on_map("..X. .... ...X"), tmp_path, size=(108, 50)) as game:
             pressed = "space, ?, x, n, escape i, escape d, escape e, ?, 6, escape A, v, enter"
-            for each in pressed.split(","):
-                await game.press(each)
+            for keys in pressed.split(","):
+                await game.press(keys)
                 shown = re.sub(r"/[^⟦⟧╰]*╰", "╰", game.screen())  # where statistics are kept
-                assert not left_in_english(shown, *NAMES), each
+                assert not left_in_english(shown, *NAMES), keys
 
 
 def test_wide_characters_beside_the_keys_take_two_columns():
     wide = [KEYS[0]._replace(names=name, shown="", playing="雷" * 10) for name in "abc"]
     shown = footer(wide, "playing", "app", 60, 2, ascii_only=False)
-    assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
+    assert [splitline.count("雷") for splitline in shown.plain.splitlines()] == [20, 10]
 
 
 def test_line_game_is_translated_and_the_console_stays_english():
@@ -265,7 +267,10 @@ def test_line_game_is_translated_and_the_console_stays_english():
 def test_each_session_has_its_own_language():
     one, other = page(), page()
     one.ask("language", language="de")
-    assert [each.ask("hint")["error"] == "There is no game yet." for each in (one, other)] == [False, True]
+    assert [session.ask("hint")["error"] == "There is no game yet." for session in (one, other)] == [
+        False,
+        True,
+    ]
     said = messages_of("web/static", "de").items()
     assert json.loads(words_json("de")) == {message: [*forms] for message, forms in said}
     assert json.loads(words_json("en")) == {}

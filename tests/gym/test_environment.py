@@ -38,19 +38,19 @@ def truth(env):
 
 def shown(plain, ended_at=None):
     """Return the observation by the plain rules."""
-    found = np.full(plain.dims, -1)
+    seen = np.full(plain.dims, -1)
     for cell in plain.visible:
-        found[cell] = plain.clue(cell)
+        seen[cell] = plain.clue(cell)
     for cell in plain.marks:
-        found[cell] = -2
+        seen[cell] = -2
     if ended_at is not None:
-        found[ended_at] = -3
-    return found
+        seen[ended_at] = -3
+    return seen
 
 
 def judges_score(plain):
-    found = plain.mines if plain.status() == "won" else plain.marks & plain.mines
-    return (len(plain.visible & plain.safe) + len(found)) / len(all_cells(plain.dims))
+    marked = plain.mines if plain.status() == "won" else plain.marks & plain.mines
+    return (len(plain.visible & plain.safe) + len(marked)) / len(all_cells(plain.dims))
 
 
 @pytest.mark.parametrize(
@@ -77,15 +77,15 @@ def teachers_risks(env, seen):
     if env.episode.game is None:
         first = 0 if env.episode.setting.start != "any" else env.episode.mines / seen.size
         return np.full(seen.shape, first)
-    found = np.zeros(seen.shape)
+    risks = np.zeros(seen.shape)
     if env.episode.over:
-        found[tuple(zip(*truth(env), strict=True))] = 1
+        risks[tuple(zip(*truth(env), strict=True))] = 1
     else:
         for cell, risk in ms.analyse(seen, mines=env.episode.mines, ongoing=True).risks.items():
-            found[cell] = risk
-        found[seen == -2] = 1  # a mark that did not lose is right
-    found[seen >= 0] = -1
-    return found
+            risks[cell] = risk
+        risks[seen == -2] = 1  # a mark that did not lose is right
+    risks[seen >= 0] = -1
+    return risks
 
 
 @pytest.mark.slow
@@ -116,7 +116,9 @@ def test_games_follow_the_plain_rules(settings):
                 actions = np.arange(env.action_space.n)
             elif plain and random.random() < 0.9:  # one that is right
                 mines = [cell in plain.mines for cell in cells]
-                actions = [each for each in actions if mines[each % len(cells)] == (each >= len(cells))]
+                actions = [
+                    number for number in actions if mines[number % len(cells)] == (number >= len(cells))
+                ]
             action = int(random.choice(actions))
             mark, index = divmod(action, len(cells))
             cell = cells[index]
@@ -185,7 +187,9 @@ def test_rendering_is_that_of_the_position(shape):
         for (x, y, fill, edge), number in zip(squares, seen.reshape(-1).tolist(), strict=True):
             ends.add(number)
             x, y = int(x), int(y)
-            colours = ["#" + bytes(each).hex() for each in picture[y : y + SIDE, x : x + SIDE].reshape(-1, 3)]
+            colours = [
+                "#" + bytes(pixel).hex() for pixel in picture[y : y + SIDE, x : x + SIDE].reshape(-1, 3)
+            ]
             inside = MINE_FILL if number == -3 else fill
             assert (colours[0], colours[SIDE + 1]) == (edge, inside)
             middle = "#16202c" if number < -1 else inside
@@ -196,7 +200,7 @@ def test_rendering_is_that_of_the_position(shape):
             ink = inks.get(f'x="{x + SIDE // 2}" y="{y + 16}"')
             assert {edge, inside} <= {*colours} and (ink is None or ink in colours)
             assert (len({*colours}) == 2) == (number in (-1, 0))
-        x, y = (max(map(int, ends_at)) for ends_at in zip(*(each[:2] for each in squares), strict=True))
+        x, y = (max(map(int, ends_at)) for ends_at in zip(*(square[:2] for square in squares), strict=True))
         assert (picture.shape, picture.dtype) == ((y + SIDE + 1, x + SIDE + 1, 3), np.uint8)
     assert ends >= {-3, -2, -1, 1} and made().render() is None
 
@@ -221,7 +225,7 @@ def same(one, other):
     )
 
 
-@pytest.mark.parametrize("settings", EVERY_START, ids=lambda each: each["start"])
+@pytest.mark.parametrize("settings", EVERY_START, ids=lambda settings: settings["start"])
 def test_copies_play_on_identically(settings):
     env = made("minesweeper/Board-v1", shape=(6, 6), mines=6, **settings)
     random = np.random.default_rng(2)
@@ -233,14 +237,14 @@ def test_copies_play_on_identically(settings):
     for _ in range(40):
         action = int(random.choice(np.flatnonzero(env.action_masks())))
         before = env.episode.seen.copy()
-        found = env.step(action)
+        step = env.step(action)
         for twin in twins:
             assert (twin.episode.seen == before).all()  # the original's step has not moved it
-            assert same(found, twin.step(action)) and (twin.action_masks() == env.action_masks()).all()
-        if found[2]:
+            assert same(step, twin.step(action)) and (twin.action_masks() == env.action_masks()).all()
+        if step[2]:
             ended += 1
-            found = env.reset()  # and the next board is the same, too
-            assert all(same(found, twin.reset()) for twin in twins)
+            step = env.reset()  # and the next board is the same, too
+            assert all(same(step, twin.reset()) for twin in twins)
     assert ended > 2
 
 
@@ -252,8 +256,8 @@ def test_copies_of_many_games_play_on_identically():
     twins = copies(env)
     for _ in range(40):
         actions = random.integers(env.single_action_space.n, size=3)
-        found = env.step(actions)
-        assert all(same(found, twin.step(actions)) for twin in twins)
+        step = env.step(actions)
+        assert all(same(step, twin.step(actions)) for twin in twins)
 
 
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
@@ -268,23 +272,23 @@ def test_vector_environment_plays_the_same_games(settings):
     )
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
-    expected, found = one.reset(seed=11), own.reset(seed=11)
+    expected, result = one.reset(seed=11), own.reset(seed=11)
     ended, cut, anew = 0, 0, np.zeros(5, bool)
     for _ in range(60):
         actions = random.integers(one.single_action_space.n, size=5)
         actions[anew] = -1  # a game that begins anew takes no action
-        assert (expected[0] == found[0]).all() and expected[0].dtype == found[0].dtype
-        assert expected[1].keys() == found[1].keys() and own.render() == one.render()
-        assert all((expected[1][name] == found[1][name]).all() for name in found[1])
-        expected, found = (
+        assert (expected[0] == result[0]).all() and expected[0].dtype == result[0].dtype
+        assert expected[1].keys() == result[1].keys() and own.render() == one.render()
+        assert all((expected[1][name] == result[1][name]).all() for name in result[1])
+        expected, result = (
             (seen, infos, rewards, over, cut)
             for seen, rewards, over, cut, infos in (one.step(actions), own.step(actions))
         )
-        for a, b in zip(expected[2:], found[2:], strict=True):
+        for a, b in zip(expected[2:], result[2:], strict=True):
             assert (a == b).all()
-        ended += int(found[3].sum())
-        cut += int(found[4].sum())
-        anew = found[3] | found[4]
+        ended += int(result[3].sum())
+        cut += int(result[4].sum())
+        anew = result[3] | result[4]
     assert ended > 5 and (cut > 5 or settings != CUT)
     for seed in (None, [4, None, 3, 4, 5]):
         assert all(map(np.array_equal, one.reset(seed=seed)[0], own.reset(seed=seed)[0]))
@@ -390,9 +394,9 @@ def test_game_on_a_given_board_begins_with_its_first_cell():
 
 
 def test_bad_options_boards_and_seeds_are_refused():
-    for board, found in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
-        said = f"options: expected a board of 9 x 9 with 10 mines, found {found}"
-        with pytest.raises(ValueError, match=said):
+    for board, shape in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
+        problem = f"options: expected a board of 9 x 9 with 10 mines, found {shape}"
+        with pytest.raises(ValueError, match=problem):
             made().reset(options={"board": board})
     for env in (made(), made_many()):
         env.reset(options={})

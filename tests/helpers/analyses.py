@@ -36,18 +36,18 @@ def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda numbe
         with pytest.raises(ms.Contradiction):
             analysed()
         return None
-    found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
-    assert exact(found) == {each: float(risk) for each, risk in risks.items()}
-    assert set(found.safe_cells) == {each for each, risk in risks.items() if risk == 0}
-    assert set(found.mine_cells) == {each for each, risk in risks.items() if risk == 1}
-    assert found.boards == len(expected.boards)
-    return found
+    analysis, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
+    assert exact(analysis) == {name: float(risk) for name, risk in risks.items()}
+    assert set(analysis.safe_cells) == {name for name, risk in risks.items() if risk == 0}
+    assert set(analysis.mine_cells) == {name for name, risk in risks.items() if risk == 1}
+    assert analysis.boards == len(expected.boards)
+    return analysis
 
 
-def surprise(found, shares):
+def surprise(counts, shares):
     """Return the distance of counts from their shares by chi-squared, in standard deviations."""
-    games = sum(found.values())
-    squares = sum((found[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
+    games = sum(counts.values())
+    squares = sum((counts[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
     freedom = len(shares) - 1
     return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
 
@@ -57,8 +57,8 @@ def drawn_alike(draws, boards, each=200):
 
     A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
     """
-    found = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
-    assert found.keys() == boards.keys()
+    counts = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
+    assert counts.keys() == boards.keys()
     for board, weight in boards.items():
         expected = each * len(boards) * weight / sum(boards.values())
-        assert abs(found[board] - expected) < 5 * expected**0.5, (board, found[board], expected)
+        assert abs(counts[board] - expected) < 5 * expected**0.5, (board, counts[board], expected)

@@ -53,8 +53,8 @@ def write_pseudo(folder, code):
     messages.locale = code
     for message in messages:
         if message.id and message.id != "1,234.5":
-            said = message.id if isinstance(message.id, tuple) else (message.id,)
-            forms = tuple(f"⟦{form}⟧" for form in said)
+            forms = message.id if isinstance(message.id, tuple) else (message.id,)
+            forms = tuple(f"⟦{form}⟧" for form in forms)
             plural = (forms[0], *forms[1:] * (messages.num_plurals - 1))
             message.string = plural if len(forms) > 1 else forms[0]
     with (folder / f"{code}.po").open("wb") as file:

@@ -38,12 +38,12 @@ class Position(NamedTuple):
 
     def knowledge(self):
         """Return the solver's knowledge of the position, cell by cell."""
-        known = Knowledge(self.cells, Grid(self.dims).neighbours)
+        knowledge = Knowledge(self.cells, Grid(self.dims).neighbours)
         for cell in self.marked:
-            known.settle(cell, MINE)
+            knowledge.settle(cell, MINE)
         for cell, number in self.seen.items():
-            known.learn(cell, number)
-        return known
+            knowledge.learn(cell, number)
+        return knowledge
 
 
 def solver_in(grid, symbols, prior=None):

@@ -46,11 +46,11 @@ def descendants(pid):
 def wait_for(condition, run=None, patience=PATIENCE):
     """Wait until something is the case, while a run goes on."""
     deadline = time.monotonic() + patience
-    while not (found := condition()):
+    while not (value := condition()):
         assert time.monotonic() < deadline, "nothing happens"
         assert run is None or run.poll() is None, run.communicate()
         time.sleep(0.01)
-    return found
+    return value
 
 
 def end_of(run, patience=PATIENCE):

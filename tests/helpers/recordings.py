@@ -22,7 +22,7 @@ def avf(
     bbbv=2,
 ):
     """Return a file of Arbiter or, with version 0, of Freesweeper, on a custom board."""
-    places = bytes(each + 1 for place in mines for each in place)
+    places = bytes(coordinate + 1 for place in mines for coordinate in place)
     data = bytes([version, 1, 5, 16, 23, 6, columns - 1, rows - 1]) + len(mines).to_bytes(2) + places
     data += b"\x08\x0b\x0a" + (b"\x11" if marks else b"\x7f") + b"4[3|W4H2M1|" + began
     data += b"|1.17:34|B%dT%b]" % (bbbv, seconds)
@@ -66,7 +66,7 @@ def evf(
         data += texts["player"] + b"\0race\0me\0" + (3).to_bytes(2) + b"\0id"
     else:
         strings = [texts["program"], texts["player"], b"race", b"me", texts["began"], b"2", b"DE"]
-        data += b"".join(each + b"\0" for each in (*strings, *([b"id"] if version >= 2 else [])))
+        data += b"".join(text + b"\0" for text in (*strings, *([b"id"] if version >= 2 else [])))
     bits = "".join(str(int((row, column) in mines)) for row in range(rows) for column in range(columns))
     data += bytes(int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8))
     if version == 4:
@@ -126,16 +126,18 @@ def rmv(
             data += name
         else:
             time = round(1000 * at).to_bytes(3)
-            place = b"".join(each.to_bytes(2, signed=version == 2) for each in (x + left, y + top))
+            place = b"".join(
+                coordinate.to_bytes(2, signed=version == 2) for coordinate in (x + left, y + top)
+            )
             data += bytes([NAMES.index(name)]) + time + b"\0" + place
     data += bytes([end]) + round(1000 * seconds).to_bytes(3)
     head = b"*rmv" + version.to_bytes(2) + (b"\1\5" if version == 2 else b"") + bytes(4)
-    sizes = b"".join(len(each).to_bytes(2) for each in (*texts, *blocks))
+    sizes = b"".join(len(block).to_bytes(2) for block in (*texts, *blocks))
     return head + sizes + len(data).to_bytes(4) + bytes(2) + b"".join([*texts, *blocks]) + data
 
 
 def _places(cells, first=0):
-    return bytes(each + first for row, column in cells for each in (column, row))
+    return bytes(coordinate + first for row, column in cells for coordinate in (column, row))
 
 
 def mvf(

@@ -16,9 +16,9 @@ def page(**fields):
 def error(answer):
     """Check that an answer is only a refusal; return its sentence without the capital and the stop."""
     assert answer.keys() <= {"id", "error", "cell"}, answer
-    said = answer["error"]
-    assert said.endswith(".") and not said[0].islower(), said
-    return f"{said[0].lower()}{said[1:-1]}"
+    sentence = answer["error"]
+    assert sentence.endswith(".") and not sentence[0].islower(), sentence
+    return f"{sentence[0].lower()}{sentence[1:-1]}"
 
 
 def midend_of(asked):

@@ -97,7 +97,7 @@ def test_wrong_argument_is_named(take):
 
 
 @pytest.mark.parametrize(
-    ("take", "said"),
+    ("take", "sentence"),
     [
         (lambda: ms.Board.from_text(None), "text: expected a text such as 'X.', found None"),
         (lambda: ms.solve(5), "board: expected text, nested lists or an array, found 5"),
@@ -109,10 +109,10 @@ def test_wrong_argument_is_named(take):
         (lambda: ms.Review.of(lost(), games=-1), "games: expected 0 or more, found -1"),
     ],
 )
-def test_refusal_is_one_sentence(take, said):
+def test_refusal_is_one_sentence(take, sentence):
     with pytest.raises(ValueError) as refusal:
         take()
-    assert str(refusal.value) == said
+    assert str(refusal.value) == sentence
 
 
 def test_cells_without_clues_are_analysed():

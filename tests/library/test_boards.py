@@ -50,7 +50,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
-def test_refusal_names_the_reason(asked, said):
-    with pytest.raises(ValueError, match=said):
+@pytest.mark.parametrize(("asked", "problem"), REFUSED.values(), ids=REFUSED)
+def test_refusal_names_the_reason(asked, problem):
+    with pytest.raises(ValueError, match=problem):
         asked()

@@ -22,7 +22,7 @@ def test_won_board_is_excluded_only_in_an_ongoing_game(ongoing):
         expected = truth(cells, clues, prior, ongoing=ongoing)
         is_what_all_boards_say(
             lambda: ms.analyse_clues(clues, mines, range(cells), ongoing=ongoing),  # noqa: B023
-            lambda found: found.risk,
+            lambda analysis: analysis.risk,
             expected,
             ongoing,
         )
@@ -86,7 +86,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
-def test_wrong_clues_are_refused_with_an_example(asked, said):
-    with pytest.raises(ValueError, match=said):
+@pytest.mark.parametrize(("asked", "problem"), REFUSED.values(), ids=REFUSED)
+def test_wrong_clues_are_refused_with_an_example(asked, problem):
+    with pytest.raises(ValueError, match=problem):
         asked()

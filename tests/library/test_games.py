@@ -34,32 +34,32 @@ def test_game_of_best_moves_equals_play():
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "problem"),
     [
         (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
         (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
     ],
 )
-def test_wrong_step_is_refused_with_the_reason(asked, said):
-    with pytest.raises(ValueError, match=said):
+def test_wrong_step_is_refused_with_the_reason(asked, problem):
+    with pytest.raises(ValueError, match=problem):
         asked()
 
 
 def test_many_games_have_seeds_and_report_progress():
-    told = []
-    games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: told.append(numbers))
+    reports = []
+    games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: reports.append(numbers))
     assert games == {seed: ms.play("safest", ms.generate("8x8:10", seed=seed)) for seed in (7, 8, 9)}
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert reports == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_evaluation_plays_the_games_of_score():
-    found = ms.evaluate("safest", "10x10x20", games=60, told=False)
+    evaluation = ms.evaluate("safest", "10x10x20", games=60, told=False)
     first = played("safest", find_set("10x10x20"))
-    assert [result[:5] for result in found.results[:50]] == [result[:5] for result in first]
-    assert found.wins.value == sum(result.won for result in found.results) / 60
-    assert found.wins.low < found.wins.value < found.wins.high
-    assert found.score.value == pytest.approx(sum(result.score for result in found.results) / 60)
-    assert repr(found).splitlines()[0] == (
+    assert [result[:5] for result in evaluation.results[:50]] == [result[:5] for result in first]
+    assert evaluation.wins.value == sum(result.won for result in evaluation.results) / 60
+    assert evaluation.wins.low < evaluation.wins.value < evaluation.wins.high
+    assert evaluation.score.value == pytest.approx(sum(result.score for result in evaluation.results) / 60)
+    assert repr(evaluation).splitlines()[0] == (
         "safest on 10x10:20, 60 games from seed 998244353, judge start, mines hidden"
     )
 
@@ -68,11 +68,11 @@ def test_evaluation_plays_the_games_of_score():
 @pytest.mark.parametrize("board", ["6x6x6", "4x4x4:8"])
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_replays_return_the_games_with_their_seeds(board, jobs):
-    found = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
-    replays = [*found.replays()]
+    evaluation = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
+    replays = [*evaluation.replays()]
     first = find_set(board).seed
     assert [seed for seed, _ in replays] == [first] * 50 + [first + 1] * 10
-    for (_, game), result in zip(replays, found.results, strict=True):
+    for (_, game), result in zip(replays, evaluation.results, strict=True):
         assert (game.over, game.won, len(game.moves) + 1) == (True, result.won, result.moves)
         assert game.score == pytest.approx(result.score)
     with pytest.raises(ValueError, match=r"^no game was kept; evaluate\(\.\.\., keep=True\) keeps them$"):
@@ -80,15 +80,20 @@ def test_replays_return_the_games_with_their_seeds(board, jobs):
 
 
 def test_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
-    told, folder = [], tmp_path / "new"
-    found = ms.evaluate(
-        Guesses, "5x5:5", games=52, start="safe", save=folder, progress=lambda *numbers: told.append(numbers)
+    reports, folder = [], tmp_path / "new"
+    evaluation = ms.evaluate(
+        Guesses,
+        "5x5:5",
+        games=52,
+        start="safe",
+        save=folder,
+        progress=lambda *numbers: reports.append(numbers),
     )
-    assert told == [(50, 52), (52, 52)]
+    assert reports == [(50, 52), (52, 52)]
     files = sorted(folder.iterdir())
     assert [files[0].name, files[-1].name] == ["5x5x5-1-01-Guesses.rawvf", "5x5x5-2-02-Guesses.rawvf"]
     games = [ms.read_replay(path) for path in files]
-    assert [game.won for game in games] == [result.won for result in found.results]
+    assert [game.won for game in games] == [result.won for result in evaluation.results]
     assert {game.player for game in games} == {"Guesses"}
     problem = "^save: .rawvf files hold boards of two dimensions, not 3x3x3:4$"
     with pytest.raises(ValueError, match=problem):
@@ -165,8 +170,8 @@ def test_players_of_scripts_and_of_the_prompt_run_in_processes(tmp_path):
     ended = python(script, PYTHONPATH=str(ROOT))
     assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
     ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
-    said = "ValueError: jobs: expected 1 for last, which other processes"
-    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].startswith(said)
+    problem = "ValueError: jobs: expected 1 for last, which other processes"
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].startswith(problem)
 
 
 def test_users_player_plays_the_same_boards():
@@ -182,15 +187,15 @@ def test_users_player_plays_the_same_boards():
 
 def test_interval_of_a_difference_ends_at_its_bounds():
     best, none = (ms.evaluate("safest", "6x6x6", games=2) for _ in range(2))
-    best.results = [best.results[0]._replace(found=found, visited=0) for found in (36, 20)]
+    best.results = [best.results[0]._replace(found=mines, visited=0) for mines in (36, 20)]
     none.results = [result._replace(found=0, visited=0) for result in none.results]
     value, low, high = best.minus(none)
     assert value == pytest.approx(28 / 36) and 0 < low < value and high == 1.0
 
 
 def test_defaults_of_an_evaluation():
-    found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
-    assert (found.games, found.told, found.seed) == (1000, True, 1)
+    evaluation = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
+    assert (evaluation.games, evaluation.told, evaluation.seed) == (1000, True, 1)
 
 
 @pytest.mark.parametrize(("jobs", "games", "processes"), [(2, 3, 2), (5, 2, 2)])
@@ -204,10 +209,10 @@ def test_processes_are_as_many_as_asked_for_and_games_need(jobs, games, processe
 
 
 def test_boards_without_guessing_are_won():
-    found, others = (
+    evaluation, others = (
         ms.evaluate("safest", "6x6:8", games=10, start=start, told=False) for start in ("no-guess", "opening")
     )
-    assert (found.wins.value, found.told, others.told) == (1, True, False)
+    assert (evaluation.wins.value, evaluation.told, others.told) == (1, True, False)
     assert others.wins.value < 0.9  # of boards that nobody checks, some are lost
 
 
@@ -224,8 +229,8 @@ def test_script_without_a_main_guard_is_refused_with_advice(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
     ended = python(script, PYTHONPATH=str(ROOT))
-    said = 'a script must start several processes below `if __name__ == "__main__"`'
-    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)
+    problem = 'a script must start several processes below `if __name__ == "__main__"`'
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(problem)
 
 
 @pytest.mark.slow

@@ -101,10 +101,10 @@ def reasons(player, asked):
 
 def games_of(player, ask):
     """Play the games that `ask` names, and yield the points, the moves and the reasons of each."""
-    name, told, numbers = ask.split()
+    name, total, numbers = ask.split()
     first, last = map(int, numbers.split("-"))
-    start = "safe" if told == "told" else None
-    job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, told == "told")
+    start = "safe" if total == "told" else None
+    job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, total == "told")
     with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
         for board in [*maps_of(job)][first % BATCH :]:
             yield play(job, who, board)
@@ -265,9 +265,9 @@ def guessfree(_, asked):
         mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
         options |= {name: LEVELS[options[name]] for name in ("level", "hardest") if name in options}
         del options["size"]
-        found = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
-        rule = found.solution.rule.name.lower()
-        yield f"try {found.tries}, perturbed {found.perturbations}, {rule}: {hexadecimal(found.board)}"
+        drawn = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
+        rule = drawn.solution.rule.name.lower()
+        yield f"try {drawn.tries}, perturbed {drawn.perturbations}, {rule}: {hexadecimal(drawn.board)}"
 
 
 def puzzles(part, asked):
@@ -275,8 +275,8 @@ def puzzles(part, asked):
     for ask in asked:
         words = ask.split()
         if part == "drawn":
-            found = draw_puzzle(int(words[1]), LEVELS[words[0]])
-            yield found.position.text() + solution_text(found)
+            puzzle = draw_puzzle(int(words[1]), LEVELS[words[0]])
+            yield puzzle.position.text() + solution_text(puzzle)
         else:
             yield [*practised(words[0], Random(int(words[1])), words[2])]
 
@@ -361,8 +361,8 @@ def games(part, asked):
 def profiles(part, asked):
     """Yield the text of a profile after it was read and written, and its problems."""
     for ask in asked:
-        found = read_profile(ask)
-        yield [found.text(), found.problems]
+        profile = read_profile(ask)
+        yield [profile.text(), profile.problems]
 
 
 # Sessions
@@ -381,8 +381,8 @@ def session(part, asked):
 
 
 SUBJECTS = {
-    each.__name__: each
-    for each in (
+    item.__name__: item
+    for item in (
         moves,
         campaigns,
         reasons,

@@ -22,7 +22,7 @@ PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in rea
 # With these answers the page is tested.
 TRANSCRIPT = json.loads((ROOT / "tests" / "page" / "transcript.json").read_text("utf-8"))
 PINNED["session", "tests/page/transcript.json", QUICK] = [
-    (each["ask"], each["answer"]) for each in TRANSCRIPT
+    (exchange["ask"], exchange["answer"]) for exchange in TRANSCRIPT
 ]
 
 
@@ -133,7 +133,7 @@ def test_everything_is_pinned():
         ("boards", door) for door in DOORS
     }
     best = pairs_of("moves", "best") + pairs_of("campaigns", "best")
-    assert {ask.split()[0] for ask, _ in best} == {each.set_name for each in ALL}
+    assert {ask.split()[0] for ask, _ in best} == {setting.set_name for setting in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
     assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
     assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*HANDLERS}

@@ -47,18 +47,18 @@ def with_ratings(**ratings):
 )
 def test_mixed_puzzles_are_mostly_at_the_strength_of_the_player(ratings, near, beside):
     practice, random = with_ratings(**ratings), Random(1)
-    found = Counter(practice.choose_next(random).level for _ in range(6000))
+    levels = Counter(practice.choose_next(random).level for _ in range(6000))
     shares = {near: 3, **dict.fromkeys(beside, 1)}
-    assert practice.strength == near and set(found) == set(shares)
+    assert practice.strength == near and set(levels) == set(shares)
     assert practice.pose(Random(1)) == practice.pose(Random(1))
     for level, share in shares.items():
-        assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
+        assert levels[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
 @pytest.mark.parametrize("level", Rule)
 def test_answer_is_right_if_it_is_a_certain_cell(level):
     puzzle = draw_puzzle(1, level)
-    certain = {(each.cell, each.kind == FLAG): each for each in puzzle.certain}
+    certain = {(action.cell, action.kind == FLAG): action for action in puzzle.certain}
     for cell in range(81):
         for mine in (False, True):
             proof = certain.get((cell, mine))
@@ -74,11 +74,11 @@ def test_own_positions_mark_mines_simpler_than_any_safe_cell(level):
         text = draw_puzzle(seed, level).position.text().replace("@", "?")
         puzzle = PuzzleSource("shared", position=text, mines=16).puzzle()
         assert puzzle == puzzle_of(Position.of_text(text, 16))
-        least = min((each.rule for each in puzzle.certain if each.kind == REVEAL), default=Rule.SINGLE)
-        simple = {each.cell for each in puzzle.certain if each.kind == FLAG and each.rule < least}
+        least = min((action.rule for action in puzzle.certain if action.kind == REVEAL), default=Rule.SINGLE)
+        simple = {action.cell for action in puzzle.certain if action.kind == FLAG and action.rule < least}
         due = "".join("@" if cell in simple else puzzle.position.symbol(cell) for cell in range(81))
-        found = PuzzleSource("own", position=text, mines=16).puzzle()
-        assert "".join(found.position.text().split()) == due
+        own_puzzle = PuzzleSource("own", position=text, mines=16).puzzle()
+        assert "".join(own_puzzle.position.text().split()) == due
         marked += len(simple)
     assert marked or level is Rule.SINGLE
 
@@ -132,17 +132,17 @@ def test_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
             fields[part] = value
         else:
             fields[part][at][field] = value
-        found, problems = read_practice(fields)
+        result, problems = read_practice(fields)
         if value in refused:
-            assert [each.partition(": expected ")[0] for each in problems] == [name]
+            assert [problem.partition(": expected ")[0] for problem in problems] == [name]
             due = getattr(Practice(), part) if at is None else getattr(practice, part).copy()
             if part == "scores":
                 due[at] = Score()
             elif at is not None:
                 del due[at]
-            assert found == replace(practice, **{part: due})
+            assert result == replace(practice, **{part: due})
         else:
-            assert not problems and json.loads(json.dumps(found.fields())) == fields
+            assert not problems and json.loads(json.dumps(result.fields())) == fields
 
 
 def test_source_of_a_request_is_checked():
@@ -157,24 +157,24 @@ def test_source_of_a_request_is_checked():
 
 
 PAIRS = [
-    (each.text(), each.mines, "pair") for each in (draw_puzzle(seed, Rule.PAIR).position for seed in range(3))
+    (puzzle.text(), puzzle.mines, "pair") for puzzle in (draw_puzzle(n, Rule.PAIR).position for n in range(3))
 ]
 
 
 def asked(practice, wrong=(), number=12):
     """Puzzles in turn, answered right but for those at these places: the kind and the position of each."""
-    found = []
+    puzzles = []
     for at in range(number):
         source, puzzle = practice.pose(Random(at))
         practice.answer(source, puzzle, at not in wrong)
-        found.append((source.kind, source.position))
-    return found
+        puzzles.append((source.kind, source.position))
+    return puzzles
 
 
 def test_missed_puzzle_comes_back_after_three_others_until_solved():
     practice = Practice(choice="single")
-    found = asked(practice, wrong=[0, 4])
-    assert [kind for kind, _ in found] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
+    puzzles = asked(practice, wrong=[0, 4])
+    assert [kind for kind, _ in puzzles] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
         "seeded"
     ] * 3
     assert not practice.later  # though it was missed again, and turned
@@ -187,11 +187,11 @@ def test_missed_puzzle_comes_back_after_three_others_until_solved():
 
 def test_own_positions_come_in_turn_until_solved_twice_in_a_row():
     practice = Practice("own", own=[Own(*pair, 0) for pair in PAIRS])
-    found = asked(practice, wrong=[3], number=11)
+    puzzles = asked(practice, wrong=[3], number=11)
     one, two, three = (text for text, *_ in PAIRS)
     # The first is missed at its second time, and has to be solved twice again.
     due = [one, two, three, one, two, three, one, one, None, None, None]
-    assert [position for _, position in found] == due
+    assert [position for _, position in puzzles] == due
     assert not practice.own and not practice.later  # a missed own position comes back by itself
     practice = Practice(own=[Own(*PAIRS[0], 0)])
     kinds = [kind for kind, _ in asked(practice, number=6)]
@@ -235,7 +235,7 @@ def test_oldest_positions_are_dropped_above_the_limit():
     practice.later = [Scheduled(str(number), 1, "pair", 0) for number in range(MAX_KEPT)]
     practice.answer(PuzzleSource("seeded"), puzzle, False)
     kept = [*map(str, range(1, MAX_KEPT)), puzzle.position.text()]
-    assert [each.position for each in practice.later] == kept
+    assert [missed.position for missed in practice.later] == kept
     fields = practice.fields()
     too_many = {
         "own": [*fields["own"], vars(own(99))],

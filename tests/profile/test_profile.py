@@ -61,8 +61,8 @@ def some_practice(random):
         return random.sample(values, random.randrange(3))
 
     scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
-    later = [Scheduled(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
-    own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
+    later = [Scheduled(text, pick([1, 2]), "pair", pick([-1, 3])) for text in few(["1?", "?1", "??"])]
+    own = [Own(text, 1, "single", pick([0, 1])) for text in few(["1?", "?1", "??"])]
     return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]))
 
 
@@ -74,9 +74,9 @@ def some_change(random, profile):
             record = replace(some_record(random), known=random.random() < 0.5)
             id = record.id
             before = profile.games.get(id), profile.moves.get(id)
-            found = profile.find(id) or (None if record.known else record)
+            expected = profile.find(id) or (None if record.known else record)
             assert profile.end(record, random.choice([GAME, LONGER])) == (before == (None, None))
-            assert id not in profile.going and profile.find(id) == found
+            assert id not in profile.going and profile.find(id) == expected
             assert before in ((None, None), (profile.games[id], profile.moves[id]))
         case 2:  # and the first attempt stays the first
             board, attempt = random.choice(DAILIES), some_attempt(random)
@@ -119,8 +119,8 @@ def some_profile(random):
 
 def merged(*all_of_them):
     result = Profile(all_of_them[0].lines)
-    for each in all_of_them[1:]:
-        result.merge(Profile(each.lines))
+    for profile in all_of_them[1:]:
+        result.merge(Profile(profile.lines))
     return result.lines
 
 
@@ -140,60 +140,58 @@ def test_merge_keeps_everything_and_the_earlier_or_longer_of_two():
     random = Random(1)
     for _ in range(40):
         one, two = some_profile(random), some_profile(random)
-        found, other = Profile(merged(one, two)), Profile(merged(two, one))
-        check_merged(one, two, found)
+        result, other = Profile(merged(one, two)), Profile(merged(two, one))
+        check_merged(one, two, result)
         check_merged(two, one, other)
         # In both orders, but for choices and the order of lists.
         for name in ("records", "games", "moves", "attempts", "going"):
-            assert getattr(found, name) == getattr(other, name)
+            assert getattr(result, name) == getattr(other, name)
         for name in ("scores", "since"):
-            assert getattr(found.practice, name) == getattr(other.practice, name)
+            assert getattr(result.practice, name) == getattr(other.practice, name)
 
 
-def of_both(one, two):
-    return {key: [each[key] for each in (one, two) if key in each] for key in [*one, *two]}
+def versions_of(one, two):
+    """Group the values of two mappings by key."""
+    return {key: [values[key] for values in (one, two) if key in values] for key in [*one, *two]}
 
 
-def check_merged(one, two, found):
+def check_merged(one, two, result):
     records = {}
     for record in (*one.records, *two.records):
         records.setdefault(record.id, []).append(record)
-    assert {record.id for record in found.records} == set(records)
-    for record in found.records:
-        same = records[record.id]
-        assert record.at == min(each.at for each in same)
-        assert record.reviewed == any(each.reviewed for each in same)
-        assert replace(record, at=0) in [replace(each, at=0) for each in same]
-    ended = of_both(one.games, two.games)
-    assert found.games.keys() == ended.keys() == found.moves.keys()
-    for id, game in found.games.items():
-        assert game.at == min(each.at for each in ended[id])
-        assert any((p.games.get(id), p.moves.get(id)) == (game, found.moves[id]) for p in (one, two))
-    attempts = of_both(one.attempts, two.attempts)
-    assert found.attempts.keys() == attempts.keys()
-    for board, attempt in found.attempts.items():
-        of_first = [each for each in attempts[board] if each.on == min(each.on for each in attempts[board])]
-        assert attempt in of_first and bool(attempt.course) == any(each.course for each in of_first)
-    going = of_both(one.going, two.going)
-    assert found.going.keys() == going.keys() - found.games.keys() - set(map(attempt_id, found.attempts))
-    for id, state in found.going.items():
-        further = max(len(each["game"]["by"]) for each in going[id])
-        times = [each["at"] for each in going[id] if len(each["game"]["by"]) == further]
-        assert state in going[id] and (len(state["game"]["by"]), state["at"]) == (further, max(times))
-    assert found.options == two.options | one.options and found.others == two.others | one.others
-    mine, his, both = one.practice, two.practice, found.practice
-    assert both.choice == (his.choice if mine == Practice() else mine.choice)
-    assert both.since == max(mine.since, his.since)
+    assert {record.id for record in result.records} == set(records)
+    for record in result.records:
+        versions = records[record.id]
+        assert record.at == min(version.at for version in versions)
+        assert record.reviewed == any(version.reviewed for version in versions)
+        assert replace(record, at=0) in [replace(version, at=0) for version in versions]
+    ends = versions_of(one.games, two.games)
+    assert result.games.keys() == ends.keys() == result.moves.keys()
+    for id, game in result.games.items():
+        assert game.at == min(end.at for end in ends[id])
+        assert any((p.games.get(id), p.moves.get(id)) == (game, result.moves[id]) for p in (one, two))
+    attempts = versions_of(one.attempts, two.attempts)
+    assert result.attempts.keys() == attempts.keys()
+    for board, attempt in result.attempts.items():
+        first_day = min(version.on for version in attempts[board])
+        first = [version for version in attempts[board] if version.on == first_day]
+        assert attempt in first and bool(attempt.course) == any(version.course for version in first)
+    going = versions_of(one.going, two.going)
+    assert result.going.keys() == going.keys() - result.games.keys() - set(map(attempt_id, result.attempts))
+    for id, state in result.going.items():
+        ranks = [(len(version["game"]["by"]), version["at"]) for version in going[id]]
+        assert state in going[id] and (len(state["game"]["by"]), state["at"]) == max(ranks)
+    assert result.options == two.options | one.options and result.others == two.others | one.others
+    mine, other, both = one.practice, two.practice, result.practice
+    assert both.choice == (other.choice if mine == Practice() else mine.choice)
+    assert both.since == max(mine.since, other.since)
     for level, score in both.scores.items():
-        same = mine.scores[level], his.scores[level]
-        assert score in same and score.asked == max(each.asked for each in same)
+        scores = mine.scores[level], other.scores[level]
+        assert score in scores and score.asked == max(one.asked for one in scores)
     for name in ("later", "own"):
-        first = getattr(mine, name)
-        known = {each.position for each in first}
-        assert getattr(both, name) == [
-            *first,
-            *(each for each in getattr(his, name) if each.position not in known),
-        ]
+        kept, added = getattr(mine, name), getattr(other, name)
+        texts = {old.position for old in kept}
+        assert getattr(both, name) == [*kept, *(new for new in added if new.position not in texts)]
 
 
 @pytest.mark.slow
@@ -219,13 +217,13 @@ def test_changed_lines_reproduce_the_profile():
             kept_lines = {key: text for key, text in (kept_lines | changes).items() if text is not None}
             assert not profile.changes() and not tab.take(changes) and not tab.changes()
             fresh = Profile(kept_lines)
-            order = [(each.at, each.date, each.id) for each in fresh.records]
+            order = [(record.at, record.date, record.id) for record in fresh.records]
             assert order == sorted(order)  # whoever flies over the date line goes back to the day before
-            for each in (profile, tab):
-                assert each.lines == kept_lines
-                assert (each.records, each.kinds) == (fresh.records, fresh.kinds)
-                assert all(each.summary(kind) == summarise(fresh.kinds[kind]) for kind in fresh.kinds)
-                assert all(each.find(record.id) == record for record in fresh.records)
+            for copy in (profile, tab):
+                assert copy.lines == kept_lines
+                assert (copy.records, copy.kinds) == (fresh.records, fresh.kinds)
+                assert all(copy.summary(kind) == summarise(fresh.kinds[kind]) for kind in fresh.kinds)
+                assert all(copy.find(record.id) == record for record in fresh.records)
         same = Profile(kept_lines)
         same.merge(profile)
         same.enter_all(profile.records)
@@ -252,7 +250,7 @@ def test_wrong_value_is_left_out_and_named(key, text, problem):
     good = f"[{json.dumps(['z', 0, '9x9:10', 'any', 'classic', True, 1, 3, 3, 1, 0, None])}]"
     profile = Profile({"day.2026-11-23": good, key: text})
     assert len(profile.problems) == 1 and profile.problems[0].startswith(problem)
-    assert [each.id for each in profile.records] == ["z"]
+    assert [record.id for record in profile.records] == ["z"]
     assert profile.practice == Practice()
     # It is there as it was, whatever is written in its place.
     damaged = json.loads(profile.changes()[f"damaged.{key}"])
@@ -322,13 +320,13 @@ def test_calendar_and_streak_are_as_defined(played, today):
         Daily(on(day), board): Record(on=on(day + late).isoformat(), won=won, seconds=9.5, assisted=helped)
         for (day, board), (late, won, helped) in played.items()
     }
-    found = calendar(attempts, on(today))
-    assert [each.date for each in found] == [on(day) for day in range(max(0, today - 29), today + 1)]
+    shown = calendar(attempts, on(today))
+    assert [one.date for one in shown] == [on(day) for day in range(max(0, today - 29), today + 1)]
     counting = {day for (day, _), (late, won, helped) in played.items() if won and not helped and not late}
-    for each in found:
-        of = [(won, helped) for (day, _), (_, won, helped) in played.items() if on(day) == each.date]
-        assert (each.played, each.won) == (len(of), of.count((True, False)))
-        assert each.counts == ((each.date - on(0)).days in counting)
+    for cell in shown:
+        of = [(won, helped) for (day, _), (_, won, helped) in played.items() if on(day) == cell.date]
+        assert (cell.played, cell.won) == (len(of), of.count((True, False)))
+        assert cell.counts == ((cell.date - on(0)).days in counting)
     last = today if today in counting else today - 1
     runs = [range(end - length + 1, end + 1) for end in counting for length in range(1, 42)]
     whole = [run for run in runs if counting.issuperset(run)]
@@ -350,11 +348,11 @@ def test_newest_games_and_those_of_best_times_are_kept():
     def ids(numbers):
         return [f"{number:04}" for number in numbers]
 
-    other.enter_all(replace(WON, id=each, at=int(each), assisted=True) for each in ids(range(4700)))
+    other.enter_all(replace(WON, id=name, at=int(name), assisted=True) for name in ids(range(4700)))
     for number in (0, 10, 20, *range(4700, 5003)):
         end(number, 1)
     assert other.days.keys() == {WON.date} and profile.merge(other) == (5000, 202)
-    assert [each.id for each in profile.records] == ids(range(3, 5003))
+    assert [record.id for record in profile.records] == ids(range(3, 5003))
     assert sorted(profile.games) == ids([10, 20, *range(4803, 5003)]) == sorted(profile.moves)
     record = replace(WON, id="5003", at=5003, assisted=True)
     assert profile.end(record, GAME)

@@ -63,7 +63,7 @@ def test_two_programs_that_add_games_at_once_keep_all(tmp_path):
         process.stdin.close()
     seconds = [record.seconds for record in read_file(file).records]
     assert sorted(seconds) == [*range(30), *range(100, 130)]
-    assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
+    assert [second for second in seconds if second < 100] == list(range(30))  # in the order of each
     assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
     assert {path.name for path in tmp_path.glob("*")} == {"new", "other.json"}
 
@@ -102,7 +102,7 @@ def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
             with pytest.raises(ValueError, match=f"larger than {most} bytes"):
                 add(file, replace(WON, id="b"))
             assert file.read_bytes() == before
-    assert [each.id for each in add(file, replace(WON, id="b"))] == ["a", "b"]
+    assert [record.id for record in add(file, replace(WON, id="b"))] == ["a", "b"]
     assert file.stat().st_size == size and len(read_file(file).records) == 2
 
 
@@ -208,17 +208,17 @@ def test_every_value_of_a_row_is_checked(expected, place, value, good):
     name = {3: "start", 4: "variant", 11: place}.get(at, NAMES[at])
     rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
     profile = Profile({"day.2026-11-22": json.dumps(rows)})
-    found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
-    assert found == rows[not good :]
-    problems = [each.partition(", found ")[0] for each in profile.problems]
+    kept = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
+    assert kept == rows[not good :]
+    problems = [problem.partition(", found ")[0] for problem in profile.problems]
     assert problems == ([] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"])
 
 
 def test_contradictory_fields_are_refused():
     for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
         profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
-        (found,) = profile.problems
-        assert found.startswith(f"day.2026-11-22: [0]: expected fields that fit ({problem}), found ")
+        (message,) = profile.problems
+        assert message.startswith(f"day.2026-11-22: [0]: expected fields that fit ({problem}), found ")
     with pytest.raises(ValueError, match=r"^autoplayed without help$"):
         replace(WON, autoplayed=True)
 
@@ -250,40 +250,40 @@ def test_summary_is_as_defined(games):
         replace(WON, won=won, seconds=time, at=at, **PLAYED[how]) for at, (won, how, time) in enumerate(games)
     ]
     results = "".join("w" if record.won else "l" for record in records if not record.assisted)
-    found = summarise(records)
-    assert (found.games, found.wins) == (len(results), results.count("w"))
+    summary = summarise(records)
+    assert (summary.games, summary.wins) == (len(results), results.count("w"))
     for how in ("helped", "autoplayed"):
         wins = [won for won, each, _ in games if each == how]
-        assert getattr(found, how) == (len(wins), sum(wins))
-    assert found.longest == max(map(len, results.split("l")))
-    assert found.streak == len(results.split("l")[-1])
+        assert getattr(summary, how) == (len(wins), sum(wins))
+    assert summary.longest == max(map(len, results.split("l")))
+    assert summary.streak == len(results.split("l")[-1])
     own = [record for record in records if record.won and not record.assisted]
-    assert found.best == tuple(sorted(own, key=lambda each: (each.seconds, each.at))[:5])
+    assert summary.best == tuple(sorted(own, key=lambda record: (record.seconds, record.at))[:5])
     for record in records:
         rivals = [*records, FOUR, replace(FOUR, assisted=False, seconds=0)]
-        assert rank(record, rivals) == 1 + sum(each.seconds < record.seconds for each in own)
-    assert found.rate == (results.count("w") / len(results) if results else 0)
+        assert rank(record, rivals) == 1 + sum(rival.seconds < record.seconds for rival in own)
+    assert summary.rate == (results.count("w") / len(results) if results else 0)
     alone = summarise(record for record in records if not record.assisted)
-    assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
+    assert alone == summary._replace(helped=(0, 0), autoplayed=(0, 0))
 
 
 def test_summary_has_the_five_best_times():
     records = [replace(WON, seconds=seconds) for seconds in (7, 3, 6, 2, 5, 1, 4)]
-    assert [each.seconds for each in summarise(records).best] == [1, 2, 3, 4, 5]
+    assert [record.seconds for record in summarise(records).best] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.slow
 @given(st.lists(st.booleans(), max_size=230))
 def test_win_rates_are_as_defined(won):
-    records = [replace(WON, won=each) for each in won]
-    found = win_rates([*records, replace(WON, assisted=True)])
+    records = [replace(WON, won=result) for result in won]
+    rates = win_rates([*records, replace(WON, assisted=True)])
     if len(won) < 10:
-        assert found is None
+        assert rates is None
         return
-    assert found.size == next(size for size in range(5, 99) if 20 * size >= len(won))
-    last = won[len(won) % found.size :]
-    blocks = [last[at : at + found.size] for at in range(0, len(last), found.size)]
-    assert found.shares == [sum(block) / found.size for block in blocks]
+    assert rates.size == next(size for size in range(5, 99) if 20 * size >= len(won))
+    last = won[len(won) % rates.size :]
+    blocks = [last[at : at + rates.size] for at in range(0, len(last), rates.size)]
+    assert rates.shares == [sum(block) / rates.size for block in blocks]
 
 
 def test_lessons_add_up_reviews_without_help():

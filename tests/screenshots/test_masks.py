@@ -31,16 +31,16 @@ def test_edges_and_runs_are_as_defined(width, height, step, stripe, random):
         differences = [
             max(abs(plane[(at + stride) % size] - plane[at - stride]) for plane in soft) for at in range(size)
         ]
-        shares = {least: [each >= least for each in differences] for least in range(2, 12)}
+        shares = {least: [difference >= least for difference in differences] for least in range(2, 12)}
         masks_.append(next((mask for mask in shares.values() if 4 * sum(mask) <= size), shares[11]))
     across, along = masks_
-    found = Masks.of(Picture(width, height, pixels))
-    assert [*map(list, found.edges_by_row)] == [
+    masks = Masks.of(Picture(width, height, pixels))
+    assert [*map(list, masks.edges_by_row)] == [
         [int(across[at] or along[at]) for at in range(start, start + width)]
         for start in range(0, size, width)
     ]
-    assert found.edges == [bytes(column) for column in zip(*found.edges_by_row, strict=True)]
-    for lines, mask, stride in ((found.upright, across, width), (found.level, along, 1)):
+    assert masks.edges == [bytes(column) for column in zip(*masks.edges_by_row, strict=True)]
+    for lines, mask, stride in ((masks.upright, across, width), (masks.level, along, 1)):
         runs = (range(at, at + 9 * stride, stride) for at in range(size - 8 * stride))
         long = {at for run in runs if all(mask[at] for at in run) for at in run}
         picture = [[row * width + column in long for column in range(width)] for row in range(height)]
@@ -51,15 +51,15 @@ def test_edges_and_runs_are_as_defined(width, height, step, stripe, random):
         assert lines == expected
     left, right = sorted(random.choices(range(width + 1), k=2))
     top, bottom = sorted(random.choices(range(height + 1), k=2))
-    rest, columns = found.without(left, top, right, bottom), range(left, right)
+    rest, columns = masks.without(left, top, right, bottom), range(left, right)
     for row in range(height):
         for column in range(width):
             is_cleared = top <= row < bottom and column in columns
             for lines, before, a, b in (
-                (rest.level, found.level, row, column),
-                (rest.edges_by_row, found.edges_by_row, row, column),
-                (rest.upright, found.upright, column, row),
-                (rest.edges, found.edges, column, row),
+                (rest.level, masks.level, row, column),
+                (rest.edges_by_row, masks.edges_by_row, row, column),
+                (rest.upright, masks.upright, column, row),
+                (rest.edges, masks.edges, column, row),
             ):
                 assert lines[a][b] == (0 if is_cleared else before[a][b])
 
@@ -114,7 +114,7 @@ def test_cells_look_as_they_were_drawn(seed):
                 a, b = left + 8 + 4 * column, top + 14 + 2 * row
                 image.paste(colour, (a, b, a + 4, b + 2))
                 strong += [colour] * (level >= 120)
-        mean = tuple(sum(each) // len(strong) for each in zip(*strong, strict=True))
+        mean = tuple(sum(values) // len(strong) for values in zip(*strong, strict=True))
         far = sum(max(abs(a - b) for a, b in zip(colour, mean, strict=True)) for colour in strong)
         shape = [level / 200 for line in ink for level in line]
         drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
@@ -159,14 +159,14 @@ def test_few_or_pale_pixels_make_no_glyph(dots, ink, is_seen):
 
 def test_stray_pixels_are_not_part_of_a_glyph():
     """Three brighter ones do not make it pale, and a line from a side has no ink within its box."""
-    glyph = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
-    pixels = dict.fromkeys(glyph, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
+    ink = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
+    pixels = dict.fromkeys(ink, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
     from_above = {(row, 12): 20 for row in range(7)}
     block = [[(100 + (pixels | from_above).get((r, c), 0), 0, 0) for c in range(24)] for r in range(24)]
-    found = cells.glyph_in(block, (100, 0, 0), 1.0)
+    glyph = cells.glyph_in(block, (100, 0, 0), 1.0)
     middles = [(4 + int(1.7 * (r + 0.5)), 5 + 2 * c + 1) for r in range(10) for c in range(8)]  # of its boxes
-    assert found.contrast == pytest.approx(20 / 255)
-    assert [*found.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
+    assert glyph.contrast == pytest.approx(20 / 255)
+    assert [*glyph.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
 
 
 def test_usual_colour_is_the_mean_of_the_most_frequent_and_similar_ones():
@@ -240,8 +240,8 @@ def test_best_rectangle_has_the_highest_score_of_all(data):
     )
     turned = [list(line) for line in zip(*content, strict=True)]
     sides = rectangle.Strips.of(upright, turned, 1.0), rectangle.Strips.of(level, content, length)
-    found = rectangle.score_of(*sides, *rectangle.best_rectangle(*sides))
-    assert found == pytest.approx(
+    score = rectangle.score_of(*sides, *rectangle.best_rectangle(*sides))
+    assert score == pytest.approx(
         max(
             rectangle.score_of(*sides, left, top, right, bottom)
             for left in range(columns)

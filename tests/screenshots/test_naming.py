@@ -82,11 +82,11 @@ def test_cost_of_a_name_is_its_cost_for_the_whole_board(seed):
     random = Random(seed)
     grid, number = Grid((4, 5)), 6
     owner = [*range(number), *random.choices(range(number), k=grid.size - number)]
-    groups = [[cell for cell in range(grid.size) if owner[cell] == each] for each in range(number)]
+    groups = [[cell for cell in range(grid.size) if owner[cell] == group] for group in range(number)]
     costs = [{".": 0.0, "?": 0.0}] * 2 + [
         {symbol: random.random() * 4 for symbol in "?.@12X"} for _ in range(number - 2)
     ]
-    grounds = {each: random.randrange(2) for each in random.sample(range(2, number), k=3)}
+    grounds = {group: random.randrange(2) for group in random.sample(range(2, number), k=3)}
     board = Naming(grid, groups, costs, grounds)
     start = [random.choice([*cost]) for cost in costs]
     least, symbols, margins = board.descended(start)
@@ -96,9 +96,9 @@ def test_cost_of_a_name_is_its_cost_for_the_whole_board(seed):
     others = [board.cost([*symbols[:last], symbol]) for symbol in costs[last] if symbol != symbols[last]]
     assert margins[last] == pytest.approx(min(others) - least)
     is_end = all(
-        board.cost([*symbols[:each], symbol, *symbols[each + 1 :]]) >= least - 1e-9
-        for each in range(number)
-        for symbol in costs[each]
+        board.cost([*symbols[:group], symbol, *symbols[group + 1 :]]) >= least - 1e-9
+        for group in range(number)
+        for symbol in costs[group]
     )
     assert is_end or board.descended(symbols)[0] < least
 

@@ -344,7 +344,7 @@ def test_too_many_looks_are_refused_early(monkeypatch):
 def test_two_boards_are_refused(gap, place):
     board = classic_picture(BOARD)
     step = board.width - 2 * AROUND + gap
-    across, down = (round(step * each) for each in place)
+    across, down = (round(step * part) for part in place)
     both = Image.new("RGB", (board.width + across, board.height + down), "#e8e8e8")
     both.paste(board, (0, 0))
     both.paste(board.crop((AROUND, AROUND, *board.size)), (AROUND + across, AROUND + down))

@@ -46,10 +46,10 @@ def test_alarm_while_it_is_set_or_stopped_restores_everything(ended, monkeypatch
 
 @pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
-    found = []
+    limits = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: before)
-    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: found.append(limit))
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: limits.append(limit))
     with bounded(60, 200, "so much"):
-        assert len(found) == is_set
-    *lower, after = found
+        assert len(limits) == is_set
+    *lower, after = limits
     assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in lower)

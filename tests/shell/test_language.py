@@ -167,8 +167,8 @@ def test_language_holds_within_its_context(russian):
 def messages(path):
     """Return the first arguments of the calls that mark messages; f-strings cannot be messages."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    texts = [each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)]
-    within = {id(inner) for each in texts for inner in ast.walk(each)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    within = {id(inner) for text in texts for inner in ast.walk(text)}
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tr", "plural", "tr_later"):
             yield call.func.id, call.args[0], id(call) in within

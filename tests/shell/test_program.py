@@ -17,7 +17,7 @@ from tests.helpers.programs import ROOT, called
 
 
 @pytest.mark.parametrize(
-    ("raised", "status", "said"),
+    ("raised", "status", "message"),
     [
         (None, 0, ""),
         (SystemExit(3), 3, ""),
@@ -32,13 +32,13 @@ from tests.helpers.programs import ROOT, called
     ],
     ids=repr,
 )
-def test_status_of_a_program(raised, status, said, capsys):
+def test_status_of_a_program(raised, status, message, capsys):
     def main():
         print("so far")
         if raised:
             raise raised
 
-    assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", said)
+    assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", message)
     assert run("p", lambda: 7) == 7
 
 
@@ -49,10 +49,10 @@ def test_closed_streams_are_tolerated(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("error", "status", "said"),
+    ("error", "status", "message"),
     [(BrokenPipeError(), 0, ""), (OSError(28, "full"), 2, "p: the output: full\n")],
 )
-def test_output_that_cannot_be_written_is_one_line(error, status, said, monkeypatch, tmp_path, capsys):
+def test_output_that_cannot_be_written_is_one_line(error, status, message, monkeypatch, tmp_path, capsys):
     class Broken(io.FileIO):
         def flush(self):
             raise error
@@ -61,7 +61,7 @@ def test_output_that_cannot_be_written_is_one_line(error, status, said, monkeypa
         broken = Broken(os.dup(out.fileno()), "w", closefd=False)
         monkeypatch.setattr(sys, "stdout", broken)
         assert run("p", lambda: None) == status
-        assert capsys.readouterr().err == said
+        assert capsys.readouterr().err == message
         assert run("p", lambda: int("x")) == 2
         assert capsys.readouterr().err.startswith("p: invalid literal")
         assert os.write(broken.fileno(), b"x") and not (tmp_path / "out").read_bytes()  # it goes nowhere
@@ -77,17 +77,17 @@ def test_usage_is_printed_on_request(asks, capsys, monkeypatch):
 
 def test_missing_package_is_named_with_its_installation():
     need(["json"])
-    said = r"^no_such_package is missing; .* -m pip install json no_such_package$"
-    with pytest.raises(ValueError, match=said):
+    problem = r"^no_such_package is missing; .* -m pip install json no_such_package$"
+    with pytest.raises(ValueError, match=problem):
         need(["json", "no_such_package"])
 
 
 def test_awaited_input_is_named_at_a_terminal(monkeypatch, capsys):
-    for is_terminal, said in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
+    for is_terminal, message in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         monkeypatch.setattr(sys.stdin, "isatty", lambda is_terminal=is_terminal: is_terminal)
         await_input("p", "a map")
-        assert capsys.readouterr().err == said
+        assert capsys.readouterr().err == message
 
 
 def lines_of(data):

@@ -41,8 +41,8 @@ class Message(TypedDict):
 
 def test_values_are_converted_to_their_types() -> None:
     places = '[[0, 1, false], {"row": 1, "column": 2, "flag": true}]'
-    found = read_json(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
-    assert found == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
+    game = read_json(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
+    assert game == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
     message = checked(Message, {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}})
     assert message == {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}}
     assert checked(object, [1]) == checked(list[Any], [1]) == [1]

@@ -63,7 +63,7 @@ def test_colours_are_for_terminals_without_no_color(monkeypatch):
 
 
 def test_similar_word_is_suggested():
-    said = "unknown start 'opning'; expected 'any', 'safe', 'opening'; did you mean 'opening'?"
-    assert unknown("start", "opning", ["any", "safe", "opening"]) == said
+    message = "unknown start 'opning'; expected 'any', 'safe', 'opening'; did you mean 'opening'?"
+    assert unknown("start", "opning", ["any", "safe", "opening"]) == message
     assert unknown("size", 3 * 10**2, ["3", "4"]) == "unknown size 300; expected '3' or '4'"
     assert unknown("set", "x" * 99, ["a"]) == f"unknown set '{'x' * 40}'; expected 'a'"
