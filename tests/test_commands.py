@@ -63,6 +63,7 @@ def test_old_python_is_refused_in_one_line(path):
     [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
+        ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
         ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
         ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
@@ -96,12 +97,13 @@ def test_help_shows_the_name_of_the_installed_command(tmp_path):
     assert "\n  minesweeper agent --seed" in python(script, "agent", "--help", PYTHONPATH=str(ROOT)).out
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
-def test_help_lists_the_commands(arguments):
-    ended = called(*arguments)
-    assert (ended.status, ended.err) == (0, "")
+def test_help_lists_the_commands_or_explains_one():
+    ended = called("help")
+    assert ended == called("--help") == called("-h") == called() and (ended.status, ended.err) == (0, "")
     assert re.search("^  score +[a-z].*", ended.out, re.MULTILINE)
     assert ended.out.endswith(f"chooses the language: {', '.join(LANGUAGES)}.\n")
+    assert called("help", "score") == called("score", "--help")
+    assert called("help", "scroe").status == 2
 
 
 WON = "Won: all mines are found. Moves: 1, "
@@ -129,17 +131,6 @@ def test_language_of_a_command(arguments, environment, won):
 @pytest.mark.parametrize("words", ["--version", "-V", "score best --version", "play -V"])
 def test_version(words):
     assert called(*words.split()) == (0, f"minesweeper {__version__}\n", "")
-
-
-def test_help_is_shown_for_a_command_or_for_all():
-    assert called("help", "score") == called("score", "--help")
-    assert called("help") == called("--help") == called()
-    assert called("help", "scroe").status == 2
-
-
-def test_nearest_option_is_suggested():
-    problem = "minesweeper play: unrecognized arguments: --lod; did you mean '--load'?\n"
-    assert called("play", "--lod", "x") == (2, "", problem)
 
 
 @pytest.mark.slow

@@ -1,6 +1,5 @@
 """Records, their summaries, and the file of a profile."""
 
-import errno
 import json
 import os
 import subprocess
@@ -104,63 +103,47 @@ def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
             assert file.read_bytes() == before
     assert [record.id for record in add(file, replace(WON, id="b"))] == ["a", "b"]
     assert file.stat().st_size == size and len(read_file(file).records) == 2
-
-
-def test_file_with_a_wrong_value_is_copied_before_it_is_written(tmp_path):
-    file = tmp_path / "statistics.json"
-    whole = Profile()
-    whole.enter_all([replace(LOST, id="l"), replace(WON, id="w")])
-    text = whole.text().replace("83.25", '"?"')
-    file.write_text(text)
-    profile = read_file(file)
-    assert profile.records == [replace(LOST, id="l")]
-    assert profile.problems == ["day.2026-11-22: [1]: seconds: expected a number, found '?'"]
-    assert change_file(file, lambda profile: len(profile.records))[1] == 1
-    assert file.read_text() == text and not [*tmp_path.glob("*.damaged")]  # as nothing has changed
-    assert len(add(file, replace(WON, id="a"))) == 2
-    assert (tmp_path / "statistics.json.damaged").read_text() == text
-    assert read_file(file).problems == []
-
-
-def test_repeated_id_is_named_and_the_file_is_copied(tmp_path):
-    file = tmp_path / "statistics.json"
-    whole = Profile()
-    whole.enter_all([replace(LOST, id="first"), replace(WON, id="later")])
-    text = whole.text().replace("later", "first")
-    file.write_text(text)
-    profile = read_file(file)
-    assert len(profile.records) == 1
-    assert profile.problems == ["day.2026-11-22: [1]: the id 'first' stands twice"]
-    add(file, replace(WON, id="a"))
-    copy = tmp_path / "statistics.json.damaged"
-    assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
-
-
-def test_repeated_line_is_named_and_loses_no_record(tmp_path):
-    file = tmp_path / "statistics.json"
-    one, other = Profile(), Profile()
-    one.enter(replace(WON, id="a"))
-    other.enter(replace(WON, id="b"))
-    line = other.text().split("\n")[1]
-    text = one.text().replace('"lines": {', f'"lines": {{\n{line},')
-    file.write_text(text)
-    profile = read_file(file)
-    assert {record.id for record in profile.records} == {"a", "b"}
-    assert profile.problems == [f"day.{WON.date}: stands twice"]
-    assert {record.id for record in add(file, replace(WON, id="c"))} == {"a", "b", "c"}
-    assert (tmp_path / "statistics.json.damaged").read_text() == text
-
-
-def test_only_a_new_profile_is_private_and_one_without_locks_is_changed(tmp_path, monkeypatch):
-    def flock(file, how):
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    file = tmp_path / "statistics.json"
-    add(file, replace(WON, id="a"))
     assert file.stat().st_mode & 0o777 == 0o600
-    file.chmod(0o640)
-    monkeypatch.setattr("fcntl.flock", flock)
-    assert len(add(file, replace(WON, id="b"))) == 2 and file.stat().st_mode & 0o777 == 0o640
+
+
+def text_of(*records):
+    profile = Profile()
+    profile.enter_all(records)
+    return profile.text()
+
+
+FIRST, LATER = replace(LOST, id="first"), replace(WON, id="later")
+OTHER_LINE = text_of(replace(WON, id="other")).split("\n")[1]
+DAMAGED = {
+    "a wrong value": (
+        text_of(FIRST, LATER).replace("83.25", '"?"'),
+        ["first"],
+        "day.2026-11-22: [1]: seconds: expected a number, found '?'",
+    ),
+    "a repeated id": (
+        text_of(FIRST, LATER).replace("later", "first"),
+        ["first"],
+        "day.2026-11-22: [1]: the id 'first' stands twice",
+    ),
+    "a repeated line": (
+        text_of(FIRST).replace('"lines": {', f'"lines": {{\n{OTHER_LINE},'),
+        ["first", "other"],
+        "day.2026-11-22: stands twice",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "ids", "problem"), DAMAGED.values(), ids=DAMAGED)
+def test_damaged_file_is_copied_before_it_is_written(text, ids, problem, tmp_path):
+    file, copy = tmp_path / "statistics.json", tmp_path / "statistics.json.damaged"
+    file.write_text(text)
+    profile = read_file(file)
+    assert sorted(record.id for record in profile.records) == ids and profile.problems == [problem]
+    change_file(file, lambda profile: None)
+    assert file.read_text() == text and not copy.exists()
+    assert sorted(record.id for record in add(file, replace(WON, id="added"))) == ["added", *ids]
+    assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
+    assert read_file(file).problems == []
 
 
 def test_profile_in_a_missing_folder_is_refused(tmp_path):

@@ -77,10 +77,6 @@ def test_language_of_a_code_or_a_locale(name, code):
     assert str(code_of(name)) == code
 
 
-def test_no_name_is_no_language():
-    assert code_of("") is None
-
-
 @pytest.mark.parametrize(
     ("wanted", "environment", "code"),
     [
