@@ -93,7 +93,7 @@ def text_of(node):
 
 @pytest.mark.parametrize(("code", "room", "message"), MESSAGES)
 def test_message_of_a_verdict_comes_from_the_code(code, room, message):
-    """A function without any code may serve for all of them."""
+    """A function without any code may serve all codes."""
     texts = [text for codes, text in sentences(room) if code in codes or not codes]
     patterns = (re.sub(r"\\\{\w*\\\}", ".+", re.escape(text)) for text in texts)
     assert any(re.match(pattern, message) for pattern in patterns)

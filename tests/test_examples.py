@@ -71,7 +71,6 @@ CLIENTS = ROOT / "examples" / "clients"
 
 @pytest.mark.slow
 def test_example_clients_play_alike(tmp_path):
-    """The C++ one only where there is a compiler."""
     clients = [f"{sys.executable} {CLIENTS / 'first_hidden.py'}"]
     if compiler := shutil.which("g++"):
         program, source = tmp_path / "client", CLIENTS / "first_hidden.cpp"

@@ -72,7 +72,7 @@ def read_document(text, name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOORS)
 def test_output_is_one_document_of_its_types(name, folder):
-    """With options before and after the arguments, and with an item that fails."""
+    """The options stand before and after the arguments, and one item fails."""
     if name == "read":
         pytest.importorskip("PIL")
         classic_picture(LOST).save(folder["picture"])
@@ -120,7 +120,6 @@ def interrupted(words, is_so, **options):
 
 @pytest.mark.slow
 def test_document_is_complete_after_ctrl_c(folder, tmp_path):
-    """Of a batch of games, of a class, of a game, and of boards."""
     log, out, gate = tmp_path / "log", tmp_path / "out", f"os.path.exists({str(tmp_path / 'gate')!r})"
     waits = tmp_path / "waits.py"
     waits.write_text(beginning(f"if rows == 5:\n    while not {gate}:\n        time.sleep(0.01)"))
@@ -167,7 +166,6 @@ def test_document_of_games_is_complete_after_a_failure(name, error, status):
 
 
 def test_seed_without_a_board_has_its_problem(monkeypatch):
-    """Before and after a seed that has one."""
     draw, seeds = draw_without_guessing, iter(range(3))
 
     def draws(*arguments, **options):

@@ -72,7 +72,6 @@ def test_python_in_documents_runs(document):
 
 
 def test_chinese_readme_has_the_same_blocks_links_and_figures():
-    """The same blocks, commands, links and figures; each names the other."""
     english, chinese = (DOCUMENTS[name] for name in ("README.md", "README.zh-CN.md"))
     for parts in (r"```.*?```", r"`[^`\n]+`", r"\]\((?!README)([^)]+)\)", r"\d+(?:\.\d+)?"):
         assert {*re.findall(parts, english, re.DOTALL)} == {*re.findall(parts, chinese, re.DOTALL)}

@@ -76,7 +76,7 @@ def test_repository_cannot_replace_the_judge(tmp_path):
 
 
 def test_programs_of_the_user_start_without_our_variables(tmp_path):
-    """They may import what lies beside them; our own processes have other variables."""
+    """They may import modules beside them."""
     seen = tmp_path / "seen"
     program = f"pipe:sh -c 'env > {seen}'"
     assert command("score", program, "--board", "5x5x3", "--games", "1", "--jobs", "1").status == 0

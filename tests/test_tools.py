@@ -152,7 +152,6 @@ def workflow(name):
 
 
 def test_page_is_published_only_after_the_checks():
-    """By the same command as here; pushes to main by the workflow that publishes."""
     events, jobs = workflow("ci.yml")
     assert {"push", "pull_request", "workflow_call"} <= {*events}
     assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks", "root"]
@@ -249,7 +248,7 @@ def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
 
 
 def test_mutants_without_an_effect_are_left_out(write):
-    """Two equal arguments change places, and `strict` guards against what cannot be."""
+    """Examples are equal arguments that change places, and `strict` where lengths are equal."""
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
     mutants = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}

@@ -2,7 +2,8 @@
 
 import importlib.util
 import re
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from unittest.mock import patch
 
 from minesweeper.shell import language
 from minesweeper.shell.language import Catalogue
@@ -23,11 +24,10 @@ PSEUDO = Catalogue("en", _Brackets(), lambda number: 0)
 @contextmanager
 def pseudo():
     """Set that language within a context."""
-    token = language._of_context.set(PSEUDO)
-    try:
+    with ExitStack() as contexts:
+        with patch.object(language, "catalogue", lambda code: PSEUDO):
+            contexts.enter_context(language.speaking("en"))
         yield
-    finally:
-        language._of_context.reset(token)
 
 
 def left_in_english(text, *names):

@@ -21,11 +21,6 @@ def error(answer):
     return f"{sentence[0].lower()}{sentence[1:-1]}"
 
 
-def midend_of(asked):
-    """Return the midend of a page's session."""
-    return asked.send.__self__._midend
-
-
 CORNERS = """
 .X.
 ...

@@ -60,11 +60,7 @@ TAKING = {
     "Puzzle.check": (lambda cell: next(ms.puzzles()).check(cell), r"cell|\(.*\)", []),
     "play": (lambda player: ms.play(player, BOARD), "player", []),
     "play board": (lambda board: ms.play("safest", board), "board|rows|line 1|in each cell", []),
-    "play progress": (
-        lambda tell: played(progress=tell),
-        "progress",
-        [None, ms.Game],
-    ),
+    "play progress": (lambda tell: played(progress=tell), "progress", [None, ms.Game]),
     "evaluate games": (lambda games: evaluated(games=games), "games", [5, 10**30]),
     "evaluate jobs": (lambda jobs: evaluated(jobs=jobs), "jobs", [5, 10**30]),
     "evaluate save": (lambda folder: evaluated(save=folder), "save", [None]),

@@ -15,7 +15,6 @@ def test_sizes_by_name_and_shape():
 
 
 def test_solution_has_coordinates():
-    """Whatever form the board has; no cell is settled twice."""
     board = ms.generate("beginner", seed=7, start="no-guess")
     solution = ms.solve(board)
     assert solution == ms.solve(board.text()) == ms.solve(repr(board).split(), first=board.first)

@@ -40,7 +40,7 @@ def test_clues_may_be_about_any_names():
 
 
 def test_total_counts_all_named_cells():
-    """A hexagon shows a 1; of the cells of the board, six are its neighbours and twelve lie beyond."""
+    """A hexagon shows a 1; it has six neighbours, and twelve other cells lie beyond."""
     clue = [(range(6), 1)]
     near, all_ = (
         ms.analyse_clues(clue, mines=mines, cells=cells) for mines, cells in [(1, ()), (4, range(18))]

@@ -114,7 +114,7 @@ def test_words_and_figures_differ_separately():
 
 
 def test_seed_draws_the_same_board_everywhere():
-    """By all but the environments, which draw from NumPy's generators and agree with each other."""
+    """The environments draw from NumPy's generators; they agree with each other."""
     boards = {}
     for door in DOORS:
         for ask, board in pairs_of("boards", door):

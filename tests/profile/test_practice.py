@@ -86,7 +86,6 @@ def test_own_positions_mark_mines_simpler_than_any_safe_cell(level):
 @pytest.mark.parametrize(("level", "strength", "par"), [("single", 800, 4), ("total", 1600, 25)])
 @pytest.mark.parametrize(("times_par", "scored"), [(1, 1), (1.25, 0.8), (99, 0.5)])
 def test_ratings_follow_elo(level, strength, par, times_par, scored):
-    """By up to 32; the slowest right answer is a draw."""
     seconds = par * times_par
     assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
     for rating in (0, 1200, 4000):
@@ -97,7 +96,7 @@ def test_ratings_follow_elo(level, strength, par, times_par, scored):
 
 
 def test_former_kinds_of_practice_are_dropped_silently():
-    """The daily five and the streak against the clock, which there were once."""
+    """They were the daily five and the streak against the clock."""
     runs = {"fives": {"2026-11-30": ["rwrrr", 31.2], "x": 1}, "best": [11, "2026-11-20"]}
     for choice in ("five", "streak"):
         fields = Practice(since=2).fields()
@@ -210,7 +209,6 @@ def test_missed_and_own_positions_come_equally_often_and_turned():
 
 
 def test_positions_without_a_certain_cell_are_dropped():
-    """Nothing is certain in one, and no board has the other."""
     bad = [Own("??\n??", 1, "pair", 0), Own("9?", 1, "pair", 0), Own("3?", 1, "pair", 0)]
     practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Scheduled("??", 1, "pair", 0)])
     source, puzzle = practice.pose(Random(1))

@@ -196,7 +196,7 @@ def check_merged(one, two, result):
 
 @pytest.mark.slow
 def test_changed_lines_reproduce_the_profile():
-    """A file or another tab, after every change; the lines that stay as they are do not change."""
+    """They reproduce it in a file and in another tab, after every change."""
     random = Random(3)
     for _ in range(20):
         profile = some_profile(random)
@@ -271,7 +271,7 @@ def test_attempt_on_a_day_without_boards_stays_an_unknown_line(day, has):
 
 
 def test_lost_record_of_a_kept_game_is_entered_again():
-    """Its end was written in part: its moves were, its record and its board of the day were not."""
+    """The write of its end was cut: the moves are there, the record and the board of the day are not."""
     game = opened(daily(date(2026, 11, 24), "beginner"))
     game.make(REVEAL, next(cell for cell in range(81) if game.board.is_mine[cell]))
     day = date(2026, 11, 24)
@@ -314,7 +314,6 @@ played_boards = st.dictionaries(
 @pytest.mark.slow
 @given(played_boards, st.integers(0, 12) | st.just(35))
 def test_calendar_and_streak_are_as_defined(played, today):
-    """A board counts that was won on its day and without help; a late win without help shows all the same."""
     on = lambda days: date(2026, 1, 1) + timedelta(days)  # noqa: E731
     attempts = {
         Daily(on(day), board): Record(on=on(day + late).isoformat(), won=won, seconds=9.5, assisted=helped)
@@ -336,7 +335,7 @@ def test_calendar_and_streak_are_as_defined(played, today):
 
 @pytest.mark.slow
 def test_newest_games_and_those_of_best_times_are_kept():
-    """Games with help, which most of these are, have no best time."""
+    """Most of these games had help, and so have no best time."""
     other, profile = Profile(), Profile()
 
     def end(number, size):

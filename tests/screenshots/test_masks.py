@@ -17,7 +17,7 @@ SIZES = st.integers(4, 14)
 @settings(max_examples=40, deadline=None)
 @given(SIZES, SIZES, st.sampled_from([1, 2, 6, 40]), st.integers(1, 5), st.randoms(use_true_random=False))
 def test_edges_and_runs_are_as_defined(width, height, step, stripe, random):
-    """Stripes on noise of few levels: an edge is from the least threshold that leaves a quarter at most."""
+    """Edges begin at the least threshold that makes at most a quarter of the pixels edges."""
     pixels = bytes(
         min(255, step * random.randrange(2) + 30 * (column // stripe))
         for _ in range(height)
@@ -84,7 +84,7 @@ def test_autocorrelation_is_the_sum_of_products(counts):
     ],
 )
 def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missing, covered, full, longer):
-    """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
+    """A line may be covered beside one cell, and a strip may have content in one cell."""
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
     assert rectangle.extended(rectangle.Strips(content, lines, []), *side, slice(3), missing) == longer
@@ -92,7 +92,7 @@ def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missin
 
 @pytest.mark.parametrize("seed", range(5))
 def test_cells_look_as_they_were_drawn(seed):
-    """Backgrounds, sides and glyphs of 48 pixels each: two are one sample, and half of these are an edge."""
+    """A cell has 48 pixels, two for each sample."""
     random = Random(seed)
     x, y, rows, columns = (random.randrange(*ends) for ends in ((9,), (9,), (1, 4), (1, 4)))
     image, drawn = Image.new("RGB", (x + 48 * columns + 7, y + 48 * rows + 3)), []
@@ -158,7 +158,7 @@ def test_few_or_pale_pixels_make_no_glyph(dots, ink, is_seen):
 
 
 def test_stray_pixels_are_not_part_of_a_glyph():
-    """Three brighter ones do not make it pale, and a line from a side has no ink within its box."""
+    """Three brighter pixels do not make it pale, and a line from a side adds no ink within its box."""
     ink = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
     pixels = dict.fromkeys(ink, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
     from_above = {(row, 12): 20 for row in range(7)}
@@ -185,7 +185,7 @@ def covers(width, height, is_upright, is_level):
 @pytest.mark.slow
 @given(*[st.integers(0, 2)] * 4, *[st.integers(5, 7)] * 2, st.booleans())
 def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, columns, rows, has_ends):
-    """They have no lines between cells, one towards the board, and one at their ends or none."""
+    """They have a line towards the board, none between cells, and perhaps one at their ends."""
     width, height = left + columns + right, top + rows + bottom
     inside, lines = range(top, top + rows), range(left, left + columns + 1)
     upright, level = covers(
@@ -210,7 +210,7 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
 def test_larger_of_two_boards_with_a_gap_is_taken(one, gap, other, line_at):
-    """Where a line along half of a side ends one of them, and both are large enough for a board."""
+    """A line along half of a side must end one of them, and both must be large enough for a board."""
     length, line = one + gap + other, {1: one, 2: one + gap}.get(line_at)
     crossing, lines = covers(
         4, length, lambda _, cell: not one <= cell < one + gap, lambda at, cell: at == line and cell < 2

@@ -121,7 +121,7 @@ def test_cells_look_alike(one, other, alike):
 
 
 def test_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_most_similar_sides():
-    """No side counts for more than 60; in all they must be less than 170 away, and grounds at most 13."""
+    """A side counts for at most 60; all sides together differ by less than 170, grounds by at most 13."""
     plain = [look(100, (0, 0, 0, 0)), look(100, (90, 90, 90, 90)), look(150, (40, 40, 40, 40))]
     glyphs = [
         (look(100, (9, 9, 9, 9), ink=0), 0),

@@ -67,7 +67,6 @@ def test_parser_refuses_in_one_line(line, problem):
 
 
 def test_command_line_starts_this_python(monkeypatch):
-    """By its name, where that finds it; without the current folder, but in a checkout."""
     monkeypatch.setattr(sys, "executable", "/opt/a b/python3")
     monkeypatch.setattr(sys, "path", [str(ROOT)])
     assert to_run("play", "--seed", "1") == "'/opt/a b/python3' -m minesweeper play --seed 1"

@@ -21,7 +21,7 @@ def document(plural="items", *, asked=True, **options):
 @pytest.mark.parametrize("plural", ["items", ""])
 @pytest.mark.parametrize("items", [0, 1, 2])
 def test_document_is_complete_or_absent(capsys, error, plural, items):
-    """Fields from before the list come before it, others after it."""
+    """Fields that are set before the list come before it, others after it."""
     try:
         with document(plural) as made:
             made.set({"first": 1})
@@ -52,7 +52,6 @@ def test_each_item_is_printed_before_the_next_is_made(capsys):
 
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt])
 def test_failed_items_wait_for_the_first_other_item(capsys, error):
-    """An item that has failed is no result: with no other one, nothing was done."""
     try:
         with document() as made:
             made.fail({"problem": "a"})

@@ -77,7 +77,7 @@ def groups(n):
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 20])
 def test_groups_have_the_bootstrap_interval(stats, n):
-    """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
+    """A fortieth of the 2,000 resampled means lies at or beyond each end."""
     scores, random = groups(n), Random(n)
     means = sorted(math.fsum(random.choices(scores, k=n)) / n for _ in range(2000))
     value, low, high = mean_of_groups(scores)
@@ -87,7 +87,6 @@ def test_groups_have_the_bootstrap_interval(stats, n):
 
 
 def test_many_groups_need_no_bootstrap(monkeypatch):
-    """Where the normal interval takes over, it is the bootstrap's."""
     scores = groups(MANY_GROUPS)
     normal = mean_of_groups(scores)
     monkeypatch.setattr(statistics, "MANY_GROUPS", math.inf)
