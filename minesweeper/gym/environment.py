@@ -28,7 +28,7 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     `reward="score"` each is the gain in the judge's score: the share of all cells that are revealed safe
     cells or marked mines. A won game counts every mine. A game's rewards add up to its score.
 
-    **The start** "opening" keeps the first cell and, if the mines leave room, its neighbours free of mines;
+    **The start** "opening" keeps the first cell and, if the mines leave room, its neighbours free of mines.
     "safe" keeps only the first cell free, and "any" nothing. "no-guess" is like "opening", and certain moves
     win from there. The first action lays the mines. Unless the start is "any", it has to be a reveal: marks
     change nothing before it. A game on a given board (see `reset`) promises nothing.

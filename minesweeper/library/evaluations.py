@@ -124,7 +124,7 @@ def evaluate(
 
     With `keep`, `replays` returns the games. With `save`, each is written to this folder as a `.rawvf` file
     (two dimensions only). `progress` is called after each 50 games with the number of games done and of all
-    games; without it, a terminal shows a line of progress on standard error.
+    games. Without it, a terminal shows a line of progress on standard error.
 
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2

@@ -41,8 +41,8 @@ def play(
     """Let a player play a board from its first cell to the end, by the judge's rules: a wrong mark loses.
 
     `Board.of` reads the board; without a first cell, the player begins. With `games`, the board is a name
-    such as "16x30:99", and the result has this many games by seed, on the boards that `generate` draws from
-    `seed` on. `progress` is as for `evaluate`, after each game.
+    such as "16x30:99", and the result has this many games by seed. `generate` draws their boards from `seed`
+    on. `progress` is as for `evaluate`, after each game.
 
     A player is the name of one in the package, such as "best", a `Player` (a class or an instance), or a
     function. A function takes a `Position` and returns a cell to reveal or a `Move`. With `told`, the player
