@@ -84,23 +84,16 @@ class LineKind(Generic[N, V]):
         """Return the key of the line with this name."""
         return self.pattern.format(name)
 
-    @property
-    def prefix(self) -> str:
-        """The text before the name in each key."""
-        return self.pattern.partition("{")[0]
+    def name(self, key: str) -> N | None:
+        """Return the name in a key; None if the key is of another kind."""
+        prefix = self.pattern.partition("{")[0]
+        return self.read_name(key.removeprefix(prefix)) if key.startswith(prefix) else None
 
 
 def parse_key(key: str) -> tuple[LineKind[Any, Any], Any]:
     """Return the kind and the name of the line with this key."""
-    for kind in KINDS:
-        if key.startswith(kind.prefix):
-            name = kind.read_name(key.removeprefix(kind.prefix))
-            if name is not None:
-                return kind, name
-    raise AssertionError("the last kind takes every key")
-
-
-# Names
+    names = ((kind, kind.name(key)) for kind in KINDS)
+    return next((kind, name) for kind, name in names if name is not None)  # the last kind takes every key
 
 
 def attempt_id(board: Daily) -> str:
@@ -118,9 +111,6 @@ def _board_named(day: str, board: str = "") -> Daily | None:
         return None
     daily = Daily(date.fromisoformat(day), board)
     return daily if FIRST <= daily.date < date.max else None
-
-
-# Values
 
 
 def in_order(records: Iterable[Record]) -> list[Record]:
