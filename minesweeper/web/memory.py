@@ -148,17 +148,20 @@ class Memory:
         """What there is to show of the boards of a day."""
         return views.today(self.profile, Day.fromisoformat(date), now)
 
-    def is_first(self, daily: Daily, now: int) -> bool:
-        """Whether a board of a day was not played to its end before; ValueError if that day has none."""
+    def game_of(self, daily: Daily, now: int, kept: Kept | None, elsewhere: bool) -> Game:
+        """Return a game on a board of a day: the first attempt, which goes on if it is kept, or one for fun.
+
+        ValueError if that day has no boards, or if the first attempt is played `elsewhere`.
+        """
         if why := missing(daily.date, day_at(now)):
             raise ValueError(why)
-        return daily not in self.profile.attempts
-
-    def open_board(self, board: Daily, states: list[Kept]) -> Game:
-        """Return a game on a board of the day, as the page or a program that shares the file has left it."""
         profile = self.profile
-        shared = attempts.waiting(profile, board) if self._file else []
-        return attempts.resume(profile, board, [*shared, *states]) or attempts.new_game(profile, board)
+        if elsewhere and daily not in profile.attempts:
+            raise ValueError(tr("this board is open in another tab, as your first attempt"))
+        # A program that shares the file may have played on.
+        shared = attempts.waiting(profile, daily) if self._file else []
+        states = [*shared, *([kept] if kept else [])]
+        return attempts.resume(profile, daily, states) or attempts.new_game(profile, daily)
 
     # Practice
 

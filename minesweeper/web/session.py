@@ -187,9 +187,7 @@ class Session:
         `elsewhere` tells whether another tab holds the first attempt.
         """
         asked = Daily(Day.fromisoformat(date), board)
-        if self._memory.is_first(asked, now) and elsewhere:
-            raise ValueError(tr("this board is open in another tab, as your first attempt"))
-        return self._begin(self._memory.open_board(asked, [game] if game else []))
+        return self._begin(self._memory.game_of(asked, now, game, elsewhere))
 
     def _begin(self, game: Game) -> answers.GameAnswer:
         self._midend = Midend(game)
