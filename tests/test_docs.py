@@ -38,7 +38,7 @@ def test_page_lists_all_figures_and_verdicts_of_the_data():
     verdicts = {verdict.value for verdict in MoveVerdict}
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
-    values = {REVEAL, FLAG, CHORD, "won", "lost", *(rule.name.lower() for rule in Rule)}
+    values = {REVEAL, FLAG, CHORD, "won", "lost", *Rule}
     assert [value for value in values if f"`{value}`" not in JSON] == []
 
 

@@ -4,6 +4,7 @@ import json
 import pickle
 import re
 from contextlib import redirect_stdout
+from dataclasses import asdict
 from functools import cache
 from io import StringIO
 
@@ -21,7 +22,7 @@ from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.judge.build import Built
-from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
+from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore
 from minesweeper.judge.document import data_of as grade_data
 from minesweeper.judge.grade import advanced_of, basic_of
 from minesweeper.judge.report import grade_text, table_head
@@ -215,7 +216,7 @@ def test_no_english_is_left(say, part):
     [
         (lambda: [row.fields() for row in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
-        (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
+        (lambda: asdict(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: grade_data(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: analysis_data(analyse("1?")), "It is a mine: "),
         (lambda: puzzle_data(draw_puzzle(1)), "prove it together"),

@@ -12,6 +12,7 @@ import json
 import re
 import sys
 from dataclasses import is_dataclass
+from enum import StrEnum
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
@@ -87,8 +88,10 @@ def typescript(hint: Any, found: dict[str, str]) -> str:
     if origin in (Annotated, NotRequired):
         inner = typescript(arguments[0], found)
         return f"Required<{inner}>" if answers.WHOLE in arguments[1:] else inner
-    if origin is Literal:
-        return " | ".join(map(json.dumps, arguments))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        hint = Literal[tuple(hint)]
+    if get_origin(hint) is Literal:
+        return " | ".join(map(json.dumps, get_args(hint)))
     if origin in (Union, UnionType):
         return " | ".join(typescript(each, found) for each in arguments)
     if origin is tuple and arguments[-1] is not ...:

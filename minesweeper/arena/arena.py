@@ -13,21 +13,16 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
-from minesweeper.arena.contest_log import (
-    ContestPlan,
-    header_of,
-    line_of,
-    open_log,
-    read_header,
-)
+from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, header_of, open_log
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
-from minesweeper.boards.catalogue import ANY, BOARD_HELP, NO_GUESS, read_size
+from minesweeper.boards.catalogue import BOARD_HELP, NO_GUESS, read_size
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log, is_begun, unseal
+from minesweeper.campaign.log import Log, header_to_go_on
+from minesweeper.campaign.options import add_options, values_of
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
@@ -35,7 +30,7 @@ from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
+from minesweeper.shell.arguments import Parser, positive, read_by
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
@@ -43,8 +38,6 @@ from minesweeper.shell.text import spelled
 
 # The largest file of a player, in bytes.
 MAX_PLAYER = 1 << 24
-
-_GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
@@ -72,28 +65,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "players", nargs="*", metavar="PLAYER",
         help="a Python file with one class whose name ends in Player, or cmd:COMMAND (docs/players.md)",
     )  # fmt: skip
-    parser.add_argument(
-        "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
-    )
-    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed (a random one)")
+    add_options(parser, ContestPlan, "games", "seed")
     parser.add_argument(
         "--board", type=read_by(read_size), default=((10, 10), 10), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (10x10:10)",
     )  # fmt: skip
-    parser.add_argument(
-        "--start", choices=(ANY, NO_GUESS), default=ANY,
-        help="boards of all kinds (any, the default), or those that need no guess from a first cell, which is"
-        " revealed before the first turn (no-guess)",
-    )  # fmt: skip
-    limits = PlayerLimits()
-    parser.add_argument(
-        "--time-limit", type=seconds, default=limits.turn, metavar="S",
-        help=f"seconds for a turn ({limits.turn:g})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
-        help=f"MiB that a player may use ({limits.memory})",
-    )  # fmt: skip
+    add_options(parser, ContestPlan, "start", "time_limit", "memory")
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     parser.add_argument(
         "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
@@ -110,11 +87,10 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if not options.players:
         parser.error("expected players")
-    options.goes_on = bool(options.log) and is_begun(options.log)
-    if options.goes_on:
-        unseal(options.log)
-        if options.seed is None:
-            options.seed = read_header(options.log).plan.seed
+    header = header_to_go_on(options.log, ContestHeader)
+    options.goes_on = header is not None
+    if header and options.seed is None:
+        options.seed = header.plan.seed
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
     return options
@@ -135,14 +111,11 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
     size, mines = options.board
     if len(size) != 2:
         raise ValueError("contests are in two dimensions: expected a board such as 10x10:10")
-    given = {
-        "games": options.games or (1 if len(players) == 1 else _GAMES),
+    given = values_of(ContestPlan, options) | {
+        "games": options.games or (1 if len(players) == 1 else GAMES),
         "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
         "size": [*size],
         "mines": mines,
-        "start": options.start,
-        "time_limit": options.time_limit,
-        "memory": options.memory,
     }
     plan = checked(ContestPlan, given)
     check_mines(plan.size, plan.mines)
@@ -188,12 +161,11 @@ def checked_player(player: str) -> str:
 
 def opened_log(
     options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
-) -> tuple[Log | None, list[Outcome]]:
+) -> tuple[Log[Outcome] | None, list[Outcome]]:
     """Return the log that --log names, if it does, and the outcomes in it."""
     if not options.log:
         return None, []
-    header = header_of(options.players, plan)
-    return open_log(options.log, header, contest.boards, new=not options.goes_on, late=late)
+    return open_log(options.log, header_of(options.players, plan), contest.boards, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -228,7 +200,11 @@ def workers(options: argparse.Namespace) -> int:
 
 
 def hold(
-    options: argparse.Namespace, plan: ContestPlan, contest: Contest, log: Log | None, outcomes: list[Outcome]
+    options: argparse.Namespace,
+    plan: ContestPlan,
+    contest: Contest,
+    log: Log[Outcome] | None,
+    outcomes: list[Outcome],
 ) -> None:
     """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
@@ -240,7 +216,7 @@ def hold(
 
         def done(outcome: Outcome) -> None:
             if log:
-                log.append(line_of(outcome))
+                log.add(outcome)
             outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
@@ -266,7 +242,7 @@ def report(
     plan: ContestPlan,
     outcomes: list[Outcome],
     screen: Screen | None,
-    log: Log | None,
+    log: Log[Outcome] | None,
     document: Document,
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.

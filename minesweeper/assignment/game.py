@@ -76,9 +76,8 @@ class JudgeGame:
         return self._text.decode("ascii")
 
     def counts(self) -> tuple[int, int]:
-        """Safe cells visited, and mines found: those marked, or all of them once won."""
-        game = self._game
-        return game.visited, game.board.mines if game.status == WON else game.right_marks
+        """Return the numbers of safe cells visited and of mines found."""
+        return self._game.visited, self._game.mines_found
 
     def closing(self) -> str:
         """The two lines that end a game."""

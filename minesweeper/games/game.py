@@ -300,8 +300,7 @@ class Game(Pictured):
     @property
     def score(self) -> float:
         """The share of all cells that are safe and revealed, or marked mines (all mines in a won game)."""
-        found = self.board.mines if self.won else self.field.right_marks
-        return (self.field.visited + found) / self.grid.size
+        return self.field.points / self.grid.size
 
     @property
     def flags(self) -> list[Cell]:

@@ -7,8 +7,8 @@ A text in an Annotated type describes the field in docs/json.md.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import Annotated
 
 from minesweeper.shell import fields
 from minesweeper.shell.schema import Between
@@ -143,22 +143,10 @@ class Grade:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None.
+    """Which maps and cases hand-ins are graded on; `seed` is that of maps that are not published, or None."""
 
-    `cases` is a hash of the cases that a server is run on.
-    """
-
-    version: str
     edition: int
     sets: tuple[str, ...]
     games: int
     seed: int | None
-    cases: str = ""
-
-
-def as_json(grade: Grade, *, games: bool = True) -> dict[str, Any]:
-    """A grade as a JSON object; without `games` it has no maps."""
-    data = asdict(grade)
-    for group in data["advanced"]["groups"] if data["advanced"] and not games else ():
-        del group["maps"]
-    return data
+    secret_seed: bool = False

@@ -17,7 +17,8 @@ from minesweeper.arena.preflight import missing_locks, players_must_read, tell
 from minesweeper.arena.rehearsal import FILES
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.log import header_to_go_on
+from minesweeper.campaign.options import add_boards, add_jobs
 from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
@@ -29,15 +30,15 @@ from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
 from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
-from minesweeper.judge.results import ResultLine, Results
+from minesweeper.judge.results import JudgeHeader, Results
 from minesweeper.judge.sandbox import made_folder
 from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
-from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.arguments import Parser, points, seed, to_run, whole
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
@@ -80,15 +81,13 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
         return f"{len(grades):,} of {len(submissions):,} hand-ins{goes_on}"
 
     with stopped_early("minesweeper judge", done) as run, ExitStack() as stack:
-        results = stack.enter_context(closing(Results(options.log))) if options.log else None
-        rules = rules_of(options, results.seed if results else None)
-        settings = settings_of(rules)
+        header = header_to_go_on(options.log, JudgeHeader)
+        rules, settings = rules_of(options, header.plan if header else None)
+        results = stack.enter_context(closing(Results(options.log, settings))) if options.log else None
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
-        for found in graded(
-            submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
-        ):
+        for found in graded(submissions, rules, results, options.jobs, faults):
             grades.append(found)
             if options.json:
                 document.add(data_of(found))
@@ -189,15 +188,13 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 def graded(
     submissions: Sequence[Submission],
     rules: Rules,
-    settings: Settings,
     results: Results | None,
     jobs: int,
     faults: Faults,
-    *,
-    secret: bool,
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
+    judged_by = judge_of(rules)
     workers = Processes(GRADING, jobs)
     due, total = 0, sum(tests_of(each, rules) for each in submissions)
     play = any(each.client or each.player for each in submissions)
@@ -211,14 +208,14 @@ def graded(
             workers.tell = partial(tell, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
-                key = digest(copy)
-                found = results.known(submission.name, key, settings) if results else None
+                key = f"{digest(copy)} {judged_by}"
+                found = results.known(submission.name, key) if results else None
                 if not found:
                     work = partial(grade, copy, folder, rules, baselines, workers)
                     done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
                     found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
                     if results and found.final:
-                        results.add(ResultLine(key, settings, found, secret))
+                        results.add(key, found)
             progress.hide()
             yield found
             due += tests_of(submission, rules)
@@ -232,30 +229,31 @@ def tests_of(submission: Submission, rules: Rules) -> int:
     return cases + bool(submission.client) + len(sets)
 
 
-def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
-    """The rules that the options choose; ValueError for sets of other than two dimensions.
+def rules_of(options: argparse.Namespace, logged: Settings | None = None) -> tuple[Rules, Settings]:
+    """Return the rules that the options choose, and the settings of a log; ValueError for other dimensions.
 
-    A secret seed is the one that is known from earlier results, or is drawn.
+    A seed that the options do not name is that of the log, if there is one. A secret one is drawn otherwise.
     """
-    given = options.seed
-    if options.secret_seed:
-        given = secrets.randbelow(1 << 53) if known_seed is None else known_seed
+    given, secret = options.seed, options.secret_seed
+    if given is None and logged:
+        given, secret = logged.seed, secret or logged.secret_seed
+    if given is None and secret:
+        given = secrets.randbelow(1 << 53)
     named = [find_set(name) for name in options.board or ()] or PUBLISHED
-    flat = tuple(dict.fromkeys(named))
-    if not all(each.flat for each in flat):
+    sets = tuple(dict.fromkeys(named))
+    if not all(each.flat for each in sets):
         raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
+    settings = Settings(options.edition, tuple(each.set_name for each in sets), options.games, given, secret)
     if given is None:
-        return Rules(flat, options.edition, options.games)
-    secret = tuple(each.with_seed(given) for each in flat)
-    published = tuple(each for each in flat if each in PUBLISHED)
-    return Rules(secret, options.edition, options.games, given, published)
+        return Rules(sets, options.edition, options.games), settings
+    drawn = tuple(each.with_seed(given) for each in sets)
+    published = tuple(each for each in sets if each in PUBLISHED)
+    return Rules(drawn, options.edition, options.games, given, published), settings
 
 
-def settings_of(rules: Rules) -> Settings:
-    """Return the settings with which a results file compares those of its grades."""
-    sets = tuple(each.set_name for each in rules.sets)
-    cases = digest_of(all_cases(rules.seed))
-    return Settings(__version__, rules.edition, sets, rules.games, rules.seed, cases)
+def judge_of(rules: Rules) -> str:
+    """Return the version of the judge and a digest of its cases, with which a log keeps a grade."""
+    return f"{__version__} {digest_of(all_cases(rules.seed))}"
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -309,8 +307,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--fail-under", type=points, metavar="PERCENT",
         help="exit with status 1 if a submission earns less of the points that it could earn",
     )  # fmt: skip
-    parser.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(parser)
     return parser.parse_args(arguments)

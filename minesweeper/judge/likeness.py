@@ -93,7 +93,7 @@ def _leaves_choice(text: str, mines: int) -> bool:
     if len(position.hidden) < 2:
         return False
     solver = solver_of(position, ongoing=True)
-    while _certain(solver) < 2 and solver.settle():
+    while _certain(solver) < 2 and solver.step():
         pass
     return _certain(solver) != 1
 

@@ -134,7 +134,7 @@ def evaluate(
     at_least("games", games, 1)
     at_least("jobs", jobs, 1)
     told = told or setting.start == NO_GUESS
-    plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
+    plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, setting.start, tell_mines=told)
     folder = None if save is None else path_of("save", save)
     if folder and not setting.flat:
         raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")

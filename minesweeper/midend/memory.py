@@ -69,7 +69,7 @@ def study(profile: Profile, found: Review, id: str | None = None) -> None:
     record = profile.find(id or "")
     accuracy = round(found.accuracy, 4)
     if record and not record.assisted and not record.reviewed and is_small(game):
-        missed = tuple(each.missed.name.lower() for each in found.moves if each.missed)
+        missed = tuple(each.missed for each in found.moves if each.missed)
         review = {"luck": round(found.luck, 4), "avoidable": found.avoidable, "missed": missed}
         profile.enter(replace(record, accuracy=accuracy, **review))  # type: ignore[arg-type]
     if board := attempts.unreviewed(profile, id or "", game):
@@ -87,4 +87,4 @@ def positions_of(found: Review) -> Iterator[Own]:
     wanted = dict(own[:_POSITIONS])
     for state in game.replayed() if wanted else ():
         if rule := wanted.get(state.done):
-            yield Own(state.position.text(), game.setting.mines, rule.name.lower(), 0)  # type: ignore[arg-type]
+            yield Own(state.position.text(), game.setting.mines, rule, 0)

@@ -155,7 +155,8 @@ class Midend:
         solver = self._help().copy() if game.shown and not game.over else None
         while solver and not game.over and len(changes) > before:
             before = len(changes)
-            solver.settle_all()
+            while solver.step():
+                pass
             for cell in solver.certain(SAFE):
                 for change in self._reveal(cell, "certain"):
                     changes.append(change)

@@ -7,7 +7,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from minesweeper.rules.move import Kind
-from minesweeper.solver.proof import Rule, WithTotal
+from minesweeper.solver.knowledge import WithTotal
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
 

@@ -47,7 +47,8 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     >>> solver.learn(2, 1), hint(solver, to_win=True).cell, hint(solver, to_win=True).why
     (None, 4, <Why.TOTAL: 'total'>)
     """
-    solver.settle_all()
+    while solver.step():
+        pass
     kind, cells = REVEAL, solver.certain(SAFE)
     if not cells and (mark or not solver.known.unknown):
         kind, mines = FLAG, solver.certain(MINE)
@@ -55,7 +56,7 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)
-    found_first = islice((cell for cell in solver.settled() if cell in due), _COMPARED)
+    found_first = islice((cell for cell in solver.deduced() if cell in due), _COMPARED)
     proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import isfinite, lcm
@@ -51,8 +51,11 @@ class Analysis(Pictured):
         self.solver = solver
         self.objective = objective
         self.cell_risks = solver.risks()
-        self.boards = solver.count().boards()
+
+    @cached_property
+    def boards(self) -> int:
         """How many boards agree with what is shown."""
+        return self.solver.posterior().boards()
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -236,9 +239,8 @@ def analyse(
         raise ValueError(unknown("objective", objective, get_args(Objective)))
     mines = listed(mines)
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
-    prior = read_prior(
-        position.mines if mines is None else mines, position.grid.size, f"a board of {position.grid}"
-    )
+    grid = position.grid
+    prior = read_prior(position.mines if mines is None else mines, grid.size, lambda: f"a board of {grid}")
     try:
         found = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
         if ongoing:
@@ -326,11 +328,13 @@ def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool =
     ValueError if the board is too large.
     """
     check_size(position.grid)
+    prior = prior or prior_of(position.mines)
+    clues = [*position.clues()]
     # States of cells are the same numbers to positions and to the solver.
-    known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
-    for clue in position.clues():
+    known = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
+    for clue in clues:
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.mines), ongoing=ongoing)
+    return Solver(known, prior, ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:
@@ -345,7 +349,7 @@ def _conflict(position: Position, cell: int) -> str:
     )
 
 
-def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
+def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Prior:
     """The solver's prior for what is known of the total; ValueError if no total fits on the `cells`.
 
     `where` names the cells in that message.
@@ -357,7 +361,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
         return mines
     if isinstance(mines, SupportsIndex):
         if not 0 <= index(mines) <= cells:
-            raise ValueError(f"mines: expected 0 to {cells} on {where}, found {mines}")
+            raise ValueError(f"mines: expected 0 to {cells} on {where()}, found {mines}")
         return KnownTotal(index(mines))
     if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
         wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
@@ -374,7 +378,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
     if not is_weighty:
         raise ValueError(f"mines: expected a total with a weight above 0, found {brief(mines)}")
     if not any(fitting.values()):
-        raise ValueError(f"no total of mines in {brief(mines)} fits on {where}")
+        raise ValueError(f"no total of mines in {brief(mines)} fits on {where()}")
     return TotalsPrior(tuple(sorted(_as_ints(fitting).items())), cells)
 
 

@@ -61,10 +61,11 @@ def nearest(solver: Solver) -> Action:
 
     Cells outside all clues are compared only where the total is known.
     """
-    prior, unknown, risks = solver.prior, solver.known.unknown_cells(), solver.known.local_ratios()
+    known, prior, outside = solver.known, solver.prior, None
     if isinstance(prior, KnownTotal):
-        risks = dict.fromkeys(unknown, (prior.mines - solver.known.known_mines) / len(unknown)) | risks
-    return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
+        outside = (prior.mines - known.known_mines) / known.unknown
+    risks = known.local_ratios(outside)
+    return safest_of(risks) if risks else Action(REVEAL, known.unknown_cells()[0], Why.NO_CLUE)
 
 
 # All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",

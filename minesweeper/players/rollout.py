@@ -29,6 +29,9 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
+# How many candidates are compared, besides the recommended one.
+CANDIDATES = 6
+
 # The largest board with rollouts: each goes through all cells.
 MAX_ROLLOUT_CELLS = 2_000
 
@@ -52,7 +55,7 @@ class WinProbability(NamedTuple):
 
 
 def win_probabilities(
-    solver: Solver, grid: Grid, games: int, candidates: int = 6, recommended: int | None = None
+    solver: Solver, grid: Grid, games: int, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
     """The win probability after each candidate for a guess in a position of `grid`, the best first.
 
@@ -65,11 +68,11 @@ def win_probabilities(
     if not solver.known.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
-        listed = exact[:candidates] + [each for each in exact[candidates:] if each.cell == recommended]
+        listed = exact[:CANDIDATES] + [each for each in exact[CANDIDATES:] if each.cell == recommended]
         found = [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in listed]
         yield found if recommended is None else placed(found, recommended)
     else:
-        ranked = TO_WIN.lookahead.ranked(solver, candidates)
+        ranked = TO_WIN.lookahead.ranked(solver, CANDIDATES)
         if recommended is not None and recommended not in {each.cell for each in ranked}:
             ranked.append(Candidate(recommended, solver.posterior().risks()[recommended]))
         yield from rollouts(solver, grid, ranked, games, recommended)

@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from random import Random
 from typing import Any, NamedTuple
 
 from minesweeper.boards.daily import Daily
+from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.keep import Kept
 from minesweeper.profile.lines import (
     ATTEMPTS,
@@ -34,7 +36,7 @@ from minesweeper.profile.lines import (
     text_of,
     value_of,
 )
-from minesweeper.profile.practice import Practice, read_practice
+from minesweeper.profile.practice import Choice, Practice, PuzzleSource, read_practice
 from minesweeper.profile.record import ATTEMPT, GAME, ROW, GameKind, Record, fields_of, joined, read_record
 from minesweeper.profile.summary import Summary, by_kind, summarise
 from minesweeper.shell.schema import brief, checked, parsed_with_repeats
@@ -261,6 +263,19 @@ class Profile:
         """Delete an unfinished game."""
         if self.going.pop(id, None):
             self.touch(GOING.key(id))
+
+    # Practice
+
+    def pose(self, choice: Choice | None, random: Random) -> tuple[PuzzleSource, Puzzle]:
+        """Return the next puzzle with its source; after a `choice`, puzzles are of that kind."""
+        self.practice.choice = choice or self.practice.choice
+        self.touch("practice")  # which puzzles wait, and for how long
+        return self.practice.pose(random)
+
+    def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float) -> None:
+        """Score the answer to a puzzle."""
+        self.practice.answer(source, puzzle, right, seconds)
+        self.touch("practice")
 
     # Two profiles as one
 

@@ -12,9 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from minesweeper.boards.catalogue import ALL_VARIANTS, GIVEN, STARTS, read_size
 from minesweeper.boards.setting import Setting
 from minesweeper.shell.schema import Between, Duration, Size, Where, brief, checked
-
-# The kind of rule that proves a certain cell.
-RuleName = Literal["single", "pair", "component", "total"]
+from minesweeper.solver.proof import Rule
 
 # The last moment of the year 9999, in milliseconds since 1970: dates here go no further.
 LAST_MOMENT = 253_402_300_799_999
@@ -82,7 +80,7 @@ class Record:
     accuracy: Share | None = None
     luck: Share | None = None
     avoidable: bool | None = None  # whether it was lost with a safe cell at hand; None if it was won
-    missed: tuple[RuleName, ...] = ()  # what needless risks passed over
+    missed: tuple[Rule, ...] = ()  # what needless risks passed over
     id: Id = ""  # the name of its game, which no other has
     at: Milliseconds = 0  # of its end
     known: bool = False  # whether its board was: such a result does not count

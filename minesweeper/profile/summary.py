@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from math import ceil
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
-from minesweeper.profile.record import GameKind, Record, RuleName
+from minesweeper.profile.record import GameKind, Record
+from minesweeper.solver.proof import Rule
 
 # How many best times a summary has.
 BEST = 5
@@ -114,7 +115,7 @@ class Lessons(NamedTuple):
     accuracies: list[float]  # one for each game
     lost: int
     avoidable: int  # of the lost games
-    missed: RuleName | None  # the rule that was missed most; of several, the hardest
+    missed: Rule | None  # the rule that was missed most; of several, the hardest
     times: int  # how often it was missed
 
 
@@ -123,9 +124,8 @@ def lessons(records: Iterable[Record]) -> Lessons | None:
     reviewed = [record for record in records if record.reviewed and not record.assisted]
     if not reviewed:
         return None
-    missed: Sequence[str] = [rule for record in reviewed for rule in record.missed]
-    rules: tuple[RuleName, ...] = get_args(RuleName)
-    times, at = max((missed.count(rule), at) for at, rule in enumerate(rules))
+    missed = [rule for record in reviewed for rule in record.missed]
+    times, most = max((missed.count(rule), rule) for rule in Rule)
     losses = [record.avoidable for record in reviewed if record.avoidable is not None]
     accuracies = [record.accuracy for record in reviewed if record.accuracy is not None]
-    return Lessons(accuracies, len(losses), sum(losses), rules[at] if times else None, times)
+    return Lessons(accuracies, len(losses), sum(losses), most if times else None, times)

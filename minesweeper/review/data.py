@@ -96,7 +96,7 @@ def _move(moment: Moment, state: Game) -> MoveData:
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
             why=reason_text(state, advice._replace(runner_up=None)),
-            rule=moment.missed.name.lower() if moment.missed else None,
+            rule=moment.missed,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
         groups = moment.fifty_fifty_groups

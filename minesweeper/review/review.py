@@ -318,7 +318,7 @@ class _Onlooker:
         """Whether all these cells are certain to be SAFE or a MINE, the `value`."""
         solver, more = self._solver, True
         while more and not all(map(solver.known.state.__getitem__, cells)):
-            more = solver.settle()  # what few clues settle needs no counting
+            more = solver.step()  # what few clues settle needs no counting
         return all(solver.known.state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import TypedDict
 
+from minesweeper.campaign.options import add_jobs
 from minesweeper.campaign.progress import Progress
-from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
@@ -17,7 +18,7 @@ from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, Rev
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell import fields
-from minesweeper.shell.arguments import Parser, positive
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
@@ -136,8 +137,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--player", action="append", default=[], metavar="PLAYER",
         help="a client file or a program of a log that may play again",
     )  # fmt: skip
-    parser.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(parser)
     return parser.parse_args(arguments)

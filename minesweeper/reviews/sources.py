@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.contest_log import Logged, logged, read_header
-from minesweeper.campaign.log import complete_lines, header_line
+from minesweeper.arena.contest_log import Logged, logged
+from minesweeper.campaign.log import first_line
 from minesweeper.files.recording import RECORDINGS
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
@@ -25,6 +26,9 @@ _NAMED = 3
 
 # How many games of a contest are reviewed at a time.
 _CHUNK = 50
+
+# The beginning of a log.
+_LOG = re.compile(rb'\{"file": ?"minesweeper (contest|score) log"')
 
 
 class Source(NamedTuple):
@@ -68,12 +72,13 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         others = [str(each.relative_to(path)) for each in files if each not in known]
         notes = [Source(text, note=_left_out(others))] if others else []
         return notes + [Source(str(each)) for each in games]
-    kind = _log_kind(path)
-    if kind == "contest":
-        read_header(text)  # a log that is refused is one line, not one for each part of it
-        last = 1 + sum(1 for _ in complete_lines(text))
+    log = _LOG.match(first_line(text)) if path.is_file() else None
+    if log and log[1] == b"contest":
+        last = 1 + sum(
+            1 for _ in logged(text)
+        )  # which refuses a log in one line, not one for each part of it
         return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
-    if kind == "scores":
+    if log:
         plan, jobs, problem = logged_jobs(text)
         if missing := [each for each in plan.external if each not in players]:
             raise ValueError(
@@ -119,11 +124,3 @@ def _left_out(names: list[str]) -> str:
     """
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return f"left out, without a game: {', '.join(names[:_NAMED])}{more}"
-
-
-def _log_kind(path: Path) -> str:
-    """The kind of a log, contest or scores; empty for any other file."""
-    line = header_line(str(path)) if path.is_file() else b""
-    if line.startswith(b'{"file": "minesweeper contest log"'):
-        return "contest"
-    return "scores" if line.startswith(b'{"command": "minesweeper ') else ""

@@ -82,7 +82,7 @@ def _where(found: Sequence[Data]) -> list[str]:
     for data in found:
         for move in data["moves"]:
             if "better" in move and (rule := move["better"]["rule"]):
-                risked[Rule[rule.upper()]] += move["risk"]
+                risked[Rule(rule)] += move["risk"]
     most = sorted(risked, key=lambda rule: (risked[rule], rule))[-1:]
     # Translators: the rule is a message such as `one number` or `the total of mines`
     return [

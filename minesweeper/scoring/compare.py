@@ -11,20 +11,19 @@ from itertools import chain, takewhile
 from math import isfinite
 from typing import Annotated, TypedDict
 
-from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import table, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
-from minesweeper.scoring.plan import BatchPlan, names_of
-from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
+from minesweeper.scoring.plan import BatchPlan, planned
+from minesweeper.scoring.run import Run, add_run, boards_of, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell import fields
-from minesweeper.shell.arguments import Parser, points
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
@@ -156,15 +155,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
             name, metavar=name.upper(), nargs="?", help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND"
         )
     add_boards(parser)
-    parser.add_argument(
-        "--objective", choices=("score", "win"), default="score",
-        help="what to compare: mean score (score, the default), or wins",
-    )  # fmt: skip
-    parser.add_argument(
-        "--step", type=points, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
-    )
-    parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
-    add_options(parser, 1000)
+    add_options(parser, BatchPlan, "objective", "step", "all_games")
+    add_run(parser, 1000)
     add_json(parser)
     options = parser.parse_intermixed_args(arguments)
     options.players = list(filter(None, (options.a, options.b)))
@@ -182,11 +174,7 @@ def plan_of(options: argparse.Namespace) -> BatchPlan:
         for player in players:
             if player not in PLAYERS and not setting.flat:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
-    return BatchPlan(
-        "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
-        options.tell_mines or options.start == NO_GUESS, options.start, options.time_limit,
-        options.objective, options.step, options.all_games,
-    )  # fmt: skip
+    return planned("compare", players, named or PUBLISHED, options)
 
 
 def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:

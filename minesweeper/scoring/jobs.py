@@ -181,9 +181,10 @@ def play_hyper_game(
     if verdict:
         slowest = max(slowest, time.perf_counter() - since)
     cpu = time.thread_time() - began
-    won = field.status == WON
-    found = board.mines if won else field.right_marks
-    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest, tuple(made))
+    return Result(
+        field.mines_found, field.visited, board.grid.size, field.status == WON, moves, verdict,
+        cpu, slowest, tuple(made),
+    )  # fmt: skip
 
 
 def not_played(job: Job, why: str) -> list[Result]:

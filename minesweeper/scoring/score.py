@@ -7,21 +7,20 @@ import secrets
 import sys
 from pathlib import Path
 
-from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import ALL, PUBLISHED
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.log import Damaged
+from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.data import row_of
-from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
+from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, planned
 from minesweeper.scoring.replay import save_games
-from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
-from minesweeper.scoring.score_log import Damaged
+from minesweeper.scoring.run import Run, add_run, boards_of, carrying_out, report_on
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.arguments import Parser, mebibytes, seconds
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import hundredths
@@ -67,19 +66,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     which = parser.add_mutually_exclusive_group()
     add_boards(which)
     which.add_argument("--all", action="store_true", help="play every set in data/batch")
-    add_options(parser, BATCH)
+    add_run(parser, BATCH)
     parser.add_argument(
         "--secret-seed", action="store_true",
         help="draw a seed that is told after the last game: a program can draw the maps of a seed it knows",
     )  # fmt: skip
-    parser.add_argument(
-        "--memory", type=mebibytes, metavar="MIB",
-        help="resident memory that a client file or a program may use (the judge's: 256)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--total-time", type=seconds, metavar="S",
-        help=f"processor time that one may take for {BATCH} games (the judge's: 5 on 10x10, 30 on others)",
-    )  # fmt: skip
+    add_options(parser, BatchPlan, "memory", "total_time")
     parser.add_argument(
         "--recordings",
         metavar="DIR",
@@ -102,19 +94,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    named = boards_of(options)
-    return BatchPlan(
-        "score",
-        tuple(dict.fromkeys(options.players)) or default_players(),
-        names_of(named or (ALL if options.all else PUBLISHED)),
-        options.games,
-        options.seed,
-        options.tell_mines or options.start == NO_GUESS,
-        options.start,
-        time_limit=options.time_limit,
-        memory=options.memory,
-        total_time=options.total_time,
-    )
+    boards = boards_of(options) or (ALL if options.all else PUBLISHED)
+    return planned("score", options.players or default_players(), boards, options)
 
 
 def play_rest(run: Run, save: str | None) -> int:

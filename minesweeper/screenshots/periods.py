@@ -17,6 +17,9 @@ TOLERANCE = 0.08
 # The number of distances of each axis, of pitches, and of phases of each axis that are searched.
 _LAGS, PITCHES, _PHASES = 5, 6, 2
 
+# A peak is compared to the counts within this distance of it, in pixels.
+_REACH = 6
+
 # The pitch is the shortest distance whose likeness is this part of the greatest one.
 _SHORTEST = 0.8
 
@@ -159,11 +162,11 @@ def fitted(counts: list[int], axis: Axis) -> Axis:
     return Axis(centre - middle * pitch, pitch, axis.cells)
 
 
-def peaks(counts: list[int], reach: int = 6) -> list[int]:
-    """Return each count above the mean of those near it; 0 below it."""
+def peaks(counts: list[int]) -> list[int]:
+    """Return each count above the mean of those within _REACH of it; 0 below it."""
     sums = [*accumulate(counts, initial=0)]
     size = len(counts)
-    near = ((max(0, place - reach), min(size, place + reach + 1)) for place in range(size))
+    near = ((max(0, place - _REACH), min(size, place + _REACH + 1)) for place in range(size))
     return [
         max(0, count - (sums[b] - sums[a]) // (b - a)) for count, (a, b) in zip(counts, near, strict=True)
     ]

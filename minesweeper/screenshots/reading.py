@@ -120,7 +120,7 @@ def _doubted(reading: Reading) -> Reading:
     """Lower the confidence where numbers contradict each other, even if each fits the cells around it."""
     position = reading.position
     neighbours = position.grid.neighbours
-    knowledge = Knowledge.of_states(position.states, neighbours, position.grid.block)
+    knowledge = Knowledge(position.states, neighbours, widest=position.grid.block)
     try:
         for clue in position.clues():
             knowledge.enter(*clue)

@@ -114,38 +114,28 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
     parser.add_argument(
-        "--mines",
-        type=parse_prior,
-        default=lambda cells: HIDDEN_TOTAL,
-        metavar="MINES",
+        "--mines", type=parse_prior, default=lambda cells: HIDDEN_TOTAL, metavar="MINES",
         help="the total of mines: K; A-B (each total from A to B is equally likely); or beta:A,B (cells are"
         f" mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
         f"{HIDDEN_TOTAL.beta})",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--ongoing",
-        action="store_true",
+        "--ongoing", action="store_true",
         help="the board is of a game that goes on: a safe cell is hidden, whatever the total",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--objective",
-        choices=get_args(ObjectiveName),
-        default="win",
+        "--objective", choices=get_args(ObjectiveName), default="win",
         help="what the best action serves: to win, or the judge's score, for which mines are marked"
         " (default win)",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--deep",
-        action="store_true",
+        "--deep", action="store_true",
         help="also the chance of winning after each candidate for a guess, from games played to their end",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--deep-games",
-        type=positive,
-        default=DEEP_GAMES,
-        metavar="N",
+        "--deep-games", type=positive, default=DEEP_GAMES, metavar="N",
         help=f"how many, each on a board drawn from all that agree ({DEEP_GAMES})",
-    )
+    )  # fmt: skip
     add_json(parser)
     return parser.parse_args(arguments)
 

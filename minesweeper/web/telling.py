@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from minesweeper import __version__
+from minesweeper.boards.catalogue import GIVEN
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import move_text
 from minesweeper.midend.memory import positions_of
-from minesweeper.midend.midend import Chances, Change
-from minesweeper.players.action import Action
+from minesweeper.midend.midend import Chances, Change, Midend
+from minesweeper.players.action import Action, Why
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.shell.language import tr
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
 from minesweeper.words import days
-from minesweeper.words.actions import made_reason
+from minesweeper.words.actions import made_reason, next_best, reason
 from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
@@ -130,6 +134,23 @@ def _end(game: Game) -> answers.End:
     }
 
 
+def texts(game: Game) -> answers.TextAnswer:
+    """Return the position and, where the player may know it, the board."""
+    public = game.over or game.setting.start == GIVEN
+    return {"board": board_text(game) if public else None, "position": game.position.text()}
+
+
+def files(game: Game) -> answers.FilesAnswer:
+    """Return a game that is over as files of other programs."""
+    from minesweeper.files.mbf import write_mbf  # here for the speed of a start
+    from minesweeper.files.rawvf import write_rawvf
+
+    if not game.over:
+        raise ValueError(tr("a game can be written to a file only once it is over"))
+    mbf = b64encode(write_mbf(game.field.board)).decode()
+    return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+
+
 def board_text(game: Game) -> str | None:
     """The board as a map, with its first cell if that was given; None above two dimensions."""
     board = game.board
@@ -142,6 +163,18 @@ def board_text(game: Game) -> str | None:
 def advice(action: Action) -> answers.Advice:
     """What to do, and how risky it is."""
     return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0}
+
+
+def hint(midend: Midend) -> answers.HintAnswer:
+    """Return the best action of a game that goes on, and the second best one."""
+    best, game = midend.hint(), midend.game
+    other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
+    return {
+        "best": advice(best),
+        "words": words(game.grid, reason(game, best._replace(runner_up=None))),
+        "more": other.text(partial(place, game.grid)),
+        "ahead": best.why is Why.GUESS and midend.to_win,
+    }
 
 
 def risks(found: dict[int, float]) -> dict[str, float]:

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import plural, together, tr, tr_later
 from minesweeper.shell.numbers import seconds_text
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.words.actions import RULES, Shown, reason, reason_text
 from minesweeper.words.sentence import At, Phrase, sentence
 
 if TYPE_CHECKING:
     from minesweeper.boards.puzzle import Puzzle
-    from minesweeper.boards.solution import SolutionOf
+    from minesweeper.boards.solution import Solution
     from minesweeper.profile.practice import Answered, Choice, Practice
 
 # What can be practised.
 CHOICE_WORDS: dict[Choice, str] = {
     "mixed": tr_later("mixed"),
-    **{name: RULES[rule] for name, rule in LEVELS.items()},  # type: ignore[misc]
+    **{rule: RULES[rule] for rule in Rule},
     "own": tr_later("from your games"),
 }
 
@@ -95,7 +95,7 @@ def solution_text(puzzle: Puzzle) -> str:
     return "".join(f"# {reason_text(puzzle.position, action)}\n" for action in puzzle.certain)
 
 
-def grade(solution: SolutionOf[int]) -> str:
+def grade(solution: Solution) -> str:
     """The hardest rule of a solution and how often it is needed, or how many cells are left to guess."""
     if not solution.free_of_guesses:
         return plural(

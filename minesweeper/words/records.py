@@ -14,7 +14,6 @@ from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import left, right
-from minesweeper.solver.proof import LEVELS
 from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
@@ -102,7 +101,7 @@ def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str
         if taught.lost:
             figures.append((tr("Avoidable losses"), _part(taught.avoidable, taught.lost)))
         if taught.missed:
-            rule = tr(RULES[LEVELS[taught.missed]])
+            rule = tr(RULES[taught.missed])
             times = plural("{rule} ({n} time)", "{rule} ({n} times)", taught.times, rule=rule)
             figures.append((tr("Missed most"), times))
     return figures
@@ -210,7 +209,7 @@ def _guessing(game: Game, record: Record | None) -> str:
     taught = lessons([record]) if record else None
     if not (taught and taught.missed):
         return tr("No guess was needed.")
-    rule = tr(RULES[LEVELS[taught.missed]])
+    rule = tr(RULES[taught.missed])
     return tr("No guess was needed: where you took a risk, {rule} proved a safe cell.", rule=rule)
 
 

@@ -10,9 +10,8 @@ import pytest
 from minesweeper.arena.contest import Contest, play_here
 from minesweeper.arena.entrant import Outcome, PlayerLimits
 from minesweeper.arena.preflight import players_must_read
-from minesweeper.campaign.log import without_check
+from minesweeper.campaign.log import read_line
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from minesweeper.shell.schema import read_json
 from tests.helpers.processes import wait_for, with_luck
 from tests.helpers.programs import PATIENCE, in_process
 
@@ -53,7 +52,7 @@ def contest(players, games=3, boards=(), **limits):
 def outcomes_in(path):
     """The outcomes in the lines of a log below its header."""
     lines = Path(path).read_bytes().splitlines(keepends=True)
-    return [read_json(Outcome, without_check(line)) for line in lines[1:]]
+    return [read_line(Outcome, line) for line in lines[1:]]
 
 
 linux = pytest.mark.skipif(

@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.arena import arena as arena_command
 from minesweeper.arena.arena import checked_player, hold, parse_options, prepare, workers
-from minesweeper.arena.contest_log import line_of, logged
+from minesweeper.arena.contest_log import logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
 from minesweeper.players.reference import PLAYERS
@@ -73,7 +73,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     )
     lines, outcomes = [], [first]
     close = lambda: lines.append("end")  # noqa: E731
-    log = late is not None and SimpleNamespace(late=late, append=lines.append, close=close)
+    log = late is not None and SimpleNamespace(late=late, add=lines.append, close=close)
 
     def plays(contest, done, *, screen, played):
         assert played == {(0, 0)}
@@ -82,7 +82,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
 
     monkeypatch.setattr(arena_command, "play_here", plays)
     hold(options, plan, contest, log or None, outcomes)
-    assert lines == ([*map(line_of, rest), "end"] if log else [])
+    assert lines == ([*rest, "end"] if log else [])
     assert outcomes == [first, *(each._replace(turns=(), mines=()) for each in rest)]
     out, err = capsys.readouterr()
     goes_on = late is False and games < 3

@@ -38,10 +38,10 @@ def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "expected the log of a contest, found ''"),
-        ("\xff", "expected the log of a contest, found 'ÿ'"),
-        ("[" * 100_000, r"expected the log of a contest, found '\[+\.\.\.\[+'"),
-        (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
+        ("", "expected the header of a log, found ''"),
+        ("\xff", "expected the header of a log, found 'ÿ'"),
+        ("[" * 100_000, r"expected the header of a log, found '\[+\.\.\.\[+'"),
+        (log_of(HEADER).strip(), "expected the header of a log, found .*"),
         (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
         (
             log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),

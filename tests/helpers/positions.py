@@ -40,7 +40,7 @@ class Position(NamedTuple):
         """Return the solver's knowledge of the position, cell by cell."""
         knowledge = Knowledge(self.cells, Grid(self.dims).neighbours)
         for cell in self.marked:
-            knowledge.settle(cell, MINE)
+            knowledge.assign(cell, MINE)
         for cell, number in self.seen.items():
             knowledge.learn(cell, number)
         return knowledge

@@ -19,9 +19,9 @@ from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge import judge as judge_command
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import Grade
+from minesweeper.judge.data import Grade, Settings
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge import parse_options, rules_of, settings_of, short_names
+from minesweeper.judge.judge import judge_of, parse_options, rules_of, short_names
 from minesweeper.judge.submission import find_submissions
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
@@ -133,23 +133,28 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
         assert (ended.status, ended.err) == (0, "")
         return ended.out.splitlines()[1:]
 
-    def lines():
-        return [json.loads(line) for line in log.read_text().splitlines()]
+    def graded():
+        _, *lines = map(json.loads, log.read_text().splitlines())
+        return [line["grade"]["name"] for line in lines]
 
     *rows, said = judged(*secret)
     seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", said)[1])
-    assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
+    assert graded() == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
     # What is in the file is not played again; what a kill has cut off is, and a hand-in that has changed.
-    first, second, third = log.read_text().splitlines(keepends=True)
-    changed = re.sub('"score": [0-9.]+', '"score": 12.25', second, count=1)
-    log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
+    header, first, second, third = log.read_text().splitlines(keepends=True)
+    changed = re.sub('"score":[0-9.]+', '"score":12.25', second, count=1)
+    log.write_text(header + first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
     log.chmod(0)  # as a run that was killed leaves it
     write("one.py", GOOD + "\n")
     again = judged(*secret)
     assert [again[0], *again[2:]] == [rows[0], rows[2], said]
     assert again[1].split()[3] == "12.25" != rows[1].split()[3]
-    assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
+    assert graded() == [str(clients[number]) for number in (1, 0, 2)]
+    # The seed is that of the log where the options name none, and another plan is refused.
+    assert judged("--log", log) == again
+    ended = judge(*clients, *QUICK, "--seed", 3, "--log", log)
+    assert ended.status == 2 and "it is the log of another run: seed: expected 3, found " in ended.err
     # The seed plays the same maps for everybody.
     assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
 
@@ -162,7 +167,7 @@ def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monke
         monkeypatch.setattr("minesweeper.judge.judge.grade", lambda *_, found=found: (found, {}))
         ended = judge(path, *QUICK, "--log", log)
         assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
-        assert log.read_text().count("\n") == final
+        assert log.read_text().count("\n") == 1 + final
 
 
 def test_folders_that_look_alike_have_names_that_differ(tmp_path):
@@ -185,7 +190,7 @@ def test_a_copy_is_named(write, tmp_path, monkeypatch):
     moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
     assert f"<td>100.00</td><td>{moves}</td><td>one.py – copy.py</td>" in page.read_text()
-    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
+    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()[1:]]
     assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
 
 
@@ -223,7 +228,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
         ("bob.py", "AC", ""),
         ("cy.py", "AC", ""),
     ]
-    graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()]
+    graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()[1:]]
     assert graded == [*map(str, paths[1:])]
     assert not page.exists() and [path.name for path in (tmp_path / "saved").iterdir()] == ["bob.py"]
     assert judge(*paths, *QUICK, *files).status == 0 and page.exists()
@@ -252,7 +257,7 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path, number, logs):
         said = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
         assert run.communicate(timeout=PATIENCE) == ("", said)
     assert run.returncode == 128 + number and not saved.exists()
-    assert not logs or json.loads(log.read_text())["grade"]["name"] == str(paths[0])
+    assert not logs or json.loads(log.read_text().splitlines()[1])["grade"]["name"] == str(paths[0])
     Path(temporary).rmdir()  # it is empty
 
 
@@ -297,29 +302,45 @@ def test_missing_locks_are_told_once_or_refused(write):
 
 
 @pytest.mark.parametrize(
-    ("option", "known", "seed"),
-    [("--seed=5", 3, 5), ("--secret-seed", 0, 0), ("--secret-seed", None, 2**53 - 1)],
-    ids=["the seed that is named", "that of the results", "one that nobody knows"],
+    ("options", "logged", "seed", "secret"),
+    [
+        (["--seed=5"], (3, True), 5, False),
+        (["--secret-seed"], (0, True), 0, True),
+        (["--secret-seed"], (3, False), 3, True),  # which the log refuses
+        (["--secret-seed"], None, 2**53 - 1, True),
+        ([], (3, True), 3, True),
+        ([], (3, False), 3, False),
+    ],
+    ids=["named", "of the log", "not secret in the log", "drawn", "in the log", "public in the log"],
 )
-def test_seed_of_maps(monkeypatch, option, known, seed):
+def test_seed_of_maps(monkeypatch, options, logged, seed, secret):
     monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
-    rules = rules_of(parse_options(["x", option]), known)
+    names = tuple(each.set_name for each in PUBLISHED)
+    plan = logged and Settings(2025, names, 50, *logged)
+    rules, settings = rules_of(parse_options(["x", *options]), plan)
     assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
+    assert settings == Settings(2025, names, 50, seed, secret)
 
 
 def test_which_maps_are_graded():
-    assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
-    options = parse_options(["x", "--seed=5", "--board", "6x6x4,10x10x20"])
-    assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
-    options = parse_options(["x", "--edition=2026", "--games=1", "--board", "6x6x4,8x8x9,6x6x4"])
-    assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
+    def rules(*options):
+        return rules_of(parse_options(["x", *options]))[0]
+
+    assert rules() == Rules(PUBLISHED)
+    # Nobody knows the others by heart.
+    assert rules("--seed=5", "--board", "6x6x4,10x10x20").published == (find_set("10x10x20"),)
+    sets = find_set("6x6x4"), find_set("8x8x9")
+    assert rules("--edition=2026", "--games=1", "--board", "6x6x4,8x8x9,6x6x4") == Rules(sets, 2026, 1)
 
 
-def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
-    settings = settings_of(Rules(PUBLISHED))
-    assert settings_of(Rules(PUBLISHED)) == settings
-    monkeypatch.setattr("minesweeper.judge.judge.all_cases", lambda seed: all_cases(seed)[1:])
-    assert settings_of(Rules(PUBLISHED)) != settings
+def test_grade_by_another_judge_or_on_other_cases_is_not_kept(monkeypatch):
+    judge = judge_of(Rules(PUBLISHED))
+    assert judge_of(Rules(PUBLISHED)) == judge != judge_of(Rules(PUBLISHED, seed=1))
+    with monkeypatch.context() as patch:
+        patch.setattr(judge_command, "all_cases", lambda seed: all_cases(seed)[1:])
+        assert judge_of(Rules(PUBLISHED)) != judge
+    monkeypatch.setattr(judge_command, "__version__", "0")
+    assert judge_of(Rules(PUBLISHED)) != judge
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from tests.helpers.clients import GOOD
 from tests.helpers.markup import Page
 from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
 
-SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
+SETTINGS = Settings(2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
 WRONG = "the first wrong map comes after operation 1, `0 5 0`"
 
@@ -260,9 +260,9 @@ def test_a_hostile_hand_in_is_text():
 
 
 def test_the_command_on_the_page_plays_the_same_maps():
-    markup = paged(losing("one"), settings=Settings("0", 2026, ("6x6x4", "8x8x9"), 3, -7))
+    markup = paged(losing("one"), settings=Settings(2026, ("6x6x4", "8x8x9"), 3, -7))
     (words,) = re.findall("<code>judge (.*?)</code>", markup)
-    rules = rules_of(parse_options(["x", *words.split()]), None)
+    rules, _ = rules_of(parse_options(["x", *words.split()]))
     assert rules == Rules((find_set("6x6x4").with_seed(-7), find_set("8x8x9").with_seed(-7)), 2026, 3, -7)
 
 

@@ -74,7 +74,7 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         study(profile, found, id)
         assert not wants_review(profile, id, game)
         needless = [each for each in found.moves if each.verdict is MoveVerdict.NEEDLESS and each.advice.rule]
-        missed = tuple(each.advice.rule.name.lower() for each in needless)
+        missed = tuple(each.advice.rule for each in needless)
         accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)
         review = {"accuracy": accuracy, "luck": luck, "avoidable": found.avoidable, "missed": missed}
         reviewed = replace(record, **(review if own and small else {}))

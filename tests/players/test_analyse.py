@@ -14,7 +14,7 @@ from minesweeper.players.analysis import risk_tile
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
-from minesweeper.solver.proof import WithTotal
+from minesweeper.solver.knowledge import WithTotal
 from minesweeper.words.actions import reason_text, why_text
 from tests.helpers.analyses import is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position

@@ -47,7 +47,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
         prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
         solver = Solver(position.knowledge(), prior)
-        if solver.known.unknown and not solver.count().certain():
+        if solver.known.unknown and not solver.count().certain_groups():
             number -= 1
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 

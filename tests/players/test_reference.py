@@ -88,12 +88,12 @@ def test_certain_cells_come_before_a_guess(name):
             guesses += 1
             known = Knowledge(64, shape.neighbours)
             for cell in game.marks:
-                known.settle(cell, MINE)
+                known.assign(cell, MINE)
             for cell in range(64):
                 if game.seen[cell] == REVEALED:
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            assert Solver(known, prior).count().certain() == []
+            assert Solver(known, prior).count().certain_groups() == []
     assert guesses > 12
     assert marks > 24
 

@@ -11,7 +11,7 @@ from minesweeper.reviews.entry import ReviewJob, entries_of, failed
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.plan import BatchPlan, default_players
-from minesweeper.scoring.score_log import begin_log, lines_of
+from minesweeper.scoring.score_log import add_results, open_log
 from minesweeper.shell.bounds import TooMuch
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 from tests.helpers.games import played
@@ -102,8 +102,8 @@ def scored(tmp_path):
     """The lines of a log of three games, and where it is."""
     chunk = Job("random", find_set("6x6x6"), 0, 3)
     path = tmp_path / "log"
-    log = begin_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3).header())
-    log.append(lines_of("random", chunk, play_job(chunk)))
+    log = open_log(str(path), BatchPlan("score", ("random",), ("6x6x6",), 3))
+    add_results(log, "random", chunk, play_job(chunk))
     log.close()
     return path, path.read_text().splitlines(keepends=True)
 
@@ -114,13 +114,13 @@ def test_a_score_log_with_damaged_lines(scored):
     path.write_text(header + "{}\n" + second + first[:30] + "\n" + third)
     *games, problem = told(path)
     assert games == [f"random, 6x6x6, seed 1, map {number}" for number in (1, 2, 3)]
-    assert problem == "line 2: expected a field check, found {} (the first of 2 such lines)"
+    assert problem == "line 2: expected a line with its checksum, found '{}\\n' (the first of 2 such lines)"
 
 
 def test_a_score_log_of_nothing_sound(scored):
     path, (header, *_) = scored
     path.write_text(header + "{}\n")
-    assert told(path) == ["line 2: expected a field check, found {}"]
+    assert told(path) == ["line 2: expected a line with its checksum, found '{}\\n'"]
 
 
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
@@ -148,7 +148,7 @@ def test_one_game_of_a_chunk_in_which_the_player_fails(monkeypatch, size, error)
 
 def test_each_player_from_outside_is_named_by_itself(tmp_path):
     path = str(tmp_path / "log")
-    begin_log(path, BatchPlan("score", ("pipe:one", "pipe:two"), ("6x6x6",), 3).header()).close()
+    open_log(path, BatchPlan("score", ("pipe:one", "pipe:two"), ("6x6x6",), 3)).close()
     for named, missing in ((["pipe:one"], "pipe:two"), (["pipe:two", "pipe:three"], "pipe:one")):
         with pytest.raises(ValueError, match=f"if they are named: --player {missing}$"):
             sources(path, named)
@@ -157,5 +157,5 @@ def test_each_player_from_outside_is_named_by_itself(tmp_path):
 
 def test_the_client_beside_the_package_plays_again_without_being_named(tmp_path):
     path = str(tmp_path / "log")
-    begin_log(path, BatchPlan("score", default_players()[-1:], ("6x6x6",), 3).header()).close()
+    open_log(path, BatchPlan("score", default_players()[-1:], ("6x6x6",), 3)).close()
     assert sources(path) == []

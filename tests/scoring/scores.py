@@ -2,7 +2,6 @@
 
 import json
 import re
-import shlex
 from functools import partial
 from itertools import islice
 from unittest.mock import patch
@@ -69,7 +68,7 @@ FEW = ("random", "obvious", "--board", "5x5x3", "--games", "120")
 def games_of(path):
     """The lines of a log without its header, and without times."""
     header, *lines = path.read_text().splitlines()
-    assert json.loads(header)["command"].startswith("minesweeper ")
+    assert json.loads(header)["file"] == "minesweeper score log"
     return [re.sub(',"cpu":.*', "", line) for line in lines]
 
 
@@ -89,10 +88,3 @@ def workers(pid):
         for process in descendants(pid)
         if (line := " ".join(with_luck(process.cmdline) or ())) and "spawn_main" in line
     ]
-
-
-def words_to_go_on(message):
-    """The arguments of the command that a message ends with, to be run in this process."""
-    _, *words = shlex.split(message.strip().splitlines()[-1].partition("go on with: ")[2])
-    assert words[:3] == ["-m", "minesweeper", "score"]
-    return words[3:]

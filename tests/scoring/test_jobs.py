@@ -8,12 +8,13 @@ import pytest
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT
 from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.sets import find_set
+from minesweeper.campaign.log import with_check
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import SCORING, Job, contestant, maps_of, not_played, play_game, play_job, work
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import game_of, recorded_games, replays
-from minesweeper.scoring.score_log import begin_log, lines_of, logged_jobs
+from minesweeper.scoring.score_log import add_results, logged_jobs, open_log
 from tests.scoring.scores import played
 
 
@@ -167,17 +168,17 @@ def test_a_log_is_read_to_be_played_again(tmp_path):
     """Its jobs once each, in their order, and the first of its damaged lines."""
     plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 60)
     path = tmp_path / "log"
-    log = begin_log(str(path), plan.header())
+    log = open_log(str(path), plan)
     jobs = [plan.job(player, plan.settings[0], group) for player in plan.players for group in (0, 1)]
     for job in jobs:
-        log.append(lines_of(job.player, job, play_job(job)))
+        add_results(log, job.player, job, play_job(job))
     log.close()
     assert logged_jobs(str(path)) == (plan, jobs, "")
     header, *lines = path.read_text().splitlines()
-    other = lines[3].replace('"random"', '"best"')
+    other = with_check(lines[3].replace('"random"', '"best"').partition(',"check"')[0] + "}").rstrip()
     path.write_text("\n".join([header, *lines[-9:], other, *lines[:5], "{}", ""]))
     problem = f"{path}: line 11: expected a game of this run, found one of 'best' (the first of 2 such lines)"
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("")
-    with pytest.raises(ValueError, match=f"^{path}: line 1: expected a log's header, found ''$"):
+    with pytest.raises(ValueError, match=f"^{path}: line 1: expected the header of a log, found ''$"):
         logged_jobs(str(path))

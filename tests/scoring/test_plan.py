@@ -2,7 +2,7 @@
 
 import json
 import shlex
-from dataclasses import replace
+from dataclasses import asdict, replace
 from unittest.mock import patch
 
 import pytest
@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.campaign.log import line_of, read_line
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import compare
 from minesweeper.scoring import score as score_command
-from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
+from minesweeper.scoring.plan import BatchPlan, default_players, names_of
+from minesweeper.scoring.score_log import ScoreHeader, header_of, logged_jobs
+from minesweeper.shell.schema import checked
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
@@ -54,12 +57,11 @@ def plans(draw):
 @settings(max_examples=40)
 @given(plans())
 def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
-    with patch("minesweeper.scoring.plan.version_of", lambda player: f"of {player}"):
-        header = json.loads(json.dumps(plan.header()))
-    assert read_plan(header) == plan
-    assert {*header} == {"command", "version", "python", "players", "plan"}
-    assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
-    program, name, *words = shlex.split(header["command"])
+    with patch("minesweeper.scoring.score_log.version_of", lambda player: f"of {player}"):
+        header = read_line(ScoreHeader, line_of(header_of(plan)).encode())
+    assert header.plan == plan
+    assert header.files == {plan.names[player]: f"of {player}" for player in plan.players}
+    program, name, *words = shlex.split(plan.words())
     module = {"score": score_command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
 
@@ -109,7 +111,6 @@ def test_names_of_players_are_short_and_different():
     [
         ({"players": []}, ".players: expected one or more different players, found []"),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
-        ({"boards": ["5x5:3", "5x5x3"]}, ".boards: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"step": 100.5}, ".step: expected a number from 0 to 100, found 100.5"),
         ({"time_limit": 0}, ".time_limit: expected a number above 0, found 0"),
         ({"step": 0}, ".step: expected a number above 0, found 0"),
@@ -117,16 +118,17 @@ def test_names_of_players_are_short_and_different():
     ],
 )
 def test_an_edited_plan_is_refused(change, problem):
-    header = json.loads(json.dumps(BatchPlan("score", ("random",), ("5x5x3",), 1).header()))
+    plan = asdict(BatchPlan("score", ("random",), ("5x5x3",), 1)) | change
     with pytest.raises(ValueError) as caught:
-        read_plan(header | {"plan": header["plan"] | change})
+        checked(BatchPlan, json.loads(json.dumps(plan)), "plan")
     assert str(caught.value).startswith(f"plan{problem}")
 
 
 @pytest.mark.parametrize(("name", "problem"), [("8", "unknown board '8'"), ("5x5x25", "25 mines do not fit")])
-def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
-    with pytest.raises(ValueError, match=f"^{problem}"):
-        read_plan(json.loads(json.dumps(BatchPlan("score", ("random",), (name,), 1).header())))
+def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(write, name, problem):
+    path = write("log", line_of(header_of(BatchPlan("score", ("random",), (name,), 1))))
+    with pytest.raises(ValueError, match=f"^{path}: line 1: {problem}"):
+        logged_jobs(str(path))
 
 
 @pytest.mark.parametrize(

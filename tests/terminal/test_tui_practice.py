@@ -56,9 +56,8 @@ async def test_the_keys_of_practice_come_from_its_table(tmp_path):
         await game.pilot.click(offset=(line.index("next"), 23))
         await game.pilot.pause()
         assert game.app.screen.puzzle is not puzzle
-        for level in (0, 1, 4):
+        for level, choice in enumerate(["mixed", *Rule]):
             await game.press(f"{level}")
-            choice = Rule(level).name.lower() if level else "mixed"
             assert game.app.store.profile.practice.choice == choice
         await game.pilot.resize_terminal(40, 24)
         first, second = game.lines()[-2:]

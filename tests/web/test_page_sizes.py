@@ -39,7 +39,7 @@ LAYOUTS = (
 # Those between: a narrow window, one with the panel below the board, a large tablet, a high one.
 MIDDLE = ((640, 657, False), (1024, 768, False), (1180, 820, True), (1440, 900, False))
 LARGE = 200
-LOOKS = [*((each, 100) for each in LAYOUTS), (PHONE, LARGE), (LAPTOP, LARGE)]
+LOOKS = [*((each, 100) for each in LAYOUTS), (PHONE, LARGE), (LAPTOP, 120), (LAPTOP, LARGE)]
 LOOKS_IN_NARROW = [(PHONE, 100), (LAPTOP, 100)]
 
 # States that are looked at for words that are left in English.
@@ -194,6 +194,7 @@ WRONG = {
     "#hint > * { display: none }": "empty: button of #hint “Hint”",
     "#hint { height: 16px; min-height: 0 }": "too small to hit: button of #hint “Hint”",
     "#ai { width: 30px; white-space: nowrap }": "sticks out: span of #ai “One move”",
+    "#ai { width: 30px; overflow-wrap: anywhere }": "broken inside a word: span of #ai “One move”",
     "#agent { flex: none; width: 80px }": "cut: Solver: exact risks in select of #agent",
     "#play .board { --cell: 20px !important }": "the cells of #board have 20 px: there is room for 30",
     ".board { height: 50px }": "px of #board are seen down",

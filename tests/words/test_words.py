@@ -8,7 +8,7 @@ from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
-from minesweeper.solver.proof import WithTotal
+from minesweeper.solver.knowledge import WithTotal
 from minesweeper.words.actions import made_reason, reason, why_text
 from minesweeper.words.sentence import At, Phrase, place, sentence
 from tests.words.tables import rows

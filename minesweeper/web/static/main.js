@@ -154,7 +154,7 @@ async function connected() {
   }, () => {});
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   if (options.figures) game.showFigures(true).catch(() => {});
-  if (!game.state) await game.endOthers().catch(() => {});
+  if (!game.state) await game.ended.recordOthers().catch(() => {});
   if (!session.there) return; // it was lost again
   const { state } = game;
   if (state) await trying(() => game.restore(game.place, state.reviewing));
