@@ -56,6 +56,11 @@ def test_game_after_the_first_attempt_is_for_fun():
     profile.end(record_of(game, id=ID, at=9, day=TODAY, on=TODAY), kept(game))
     assert [*profile.attempts] == [BOARD] and attempts.waiting(profile, BOARD) == []
     assert attempts.finished(ID, game) == BOARD and attempts.finished("another", game) is None
+    assert attempts.unreviewed(profile, ID, game) == BOARD
+    profile.changes()
+    attempts.review(profile, BOARD, 0.5, [(0, "certain")])
+    assert [*profile.changes()] == ["first.2026-11-24.beginner"]
+    assert attempts.unreviewed(profile, ID, game) is None
     again = attempts.begin(profile, BOARD, TODAY)
     assert again.known and attempts.current(profile, again) is None
     assert attempts.resume(profile, BOARD, [kept(again)]) is None and not profile.going
