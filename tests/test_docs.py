@@ -19,9 +19,10 @@ from minesweeper.solver.proof import Rule
 from minesweeper.words.reviews import VERDICT_WORDS, review_text
 from tests.helpers.programs import ROOT
 
-REVIEW, VERDICTS, JSON = (
-    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("review", "verdicts", "json")
+REVIEW, CLIENT, JSON = (
+    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("review", "your-client", "json")
 )
+VERDICTS = CLIENT.partition("## Verdicts\n")[2]
 
 
 def table(text, head):

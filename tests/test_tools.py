@@ -114,26 +114,27 @@ def test_worse_prose_fails_and_write_only_lowers_the_table(checkout, monkeypatch
     table = (
         "[tool.prose]\n"
         '"README" = { sentence = 9 }\n'
-        '"agent" = { what = 80, tell = 80, which = 40, docstrings = 2, names = 1, none = 1 }\n'
+        '"agent" = { what = 3, tell = 2, which = 2, docstrings = 2, names = 1, none = 1 }\n'
         '"gone" = { names = 1 }\n'
-        '"page" = { what = 142.9, tell = 142.9, names = 3 }\n'
+        '"page" = { what = 1, tell = 1, names = 3 }\n'
     )
     lines.TABLE.write_text(f"{table}\n[other]\n", "utf-8")
     monkeypatch.setattr("sys.argv", ["prose.py"])
     assert prose.main() == 1
-    assert capsys.readouterr().err == (
+    assert capsys.readouterr() == (
+        "all: what 41.7, tell 41.7, which 13.9, none 0.0 in 1,000 words\n",
         "README: wide is 1, and the table has 0\n"
         "agent: names is 2, and the table has 1\n"
-        "docs: sentence is 6, and the table has 0\n"
+        "docs: sentence is 6, and the table has 0\n",
     )
     monkeypatch.setattr("sys.argv", ["prose.py", "--write"])
     assert prose.main() == 0
     assert lines.TABLE.read_text("utf-8") == (
         "[tool.prose]\n"
         '"README" = { sentence = 8 }\n'
-        '"agent" = { what = 71.5, tell = 71.5, which = 35.8, docstrings = 2, names = 1 }\n'
+        '"agent" = { what = 2, tell = 2, which = 1, docstrings = 2, names = 1 }\n'
         '"docs" = { sentence = 6 }\n'
-        '"page" = { what = 142.9, tell = 142.9, names = 3 }\n\n[other]\n'
+        '"page" = { what = 1, tell = 1, names = 3 }\n\n[other]\n'
     )
 
 

@@ -33,7 +33,7 @@ PARTS = {
 
 
 def part_of(path: PurePath) -> str | None:
-    """The part that a file belongs to; None for what is not counted."""
+    """Return the part of a file; None if it is not counted."""
     for folder, parts in PARTS.items():
         if path.is_relative_to(folder):
             return next((part for part, ends in parts.items() if path.suffix in ends), None)

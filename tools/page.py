@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def declarations() -> str:
-    """The types of all messages, after the interfaces that they need."""
+    """Return the types of all messages, after the interfaces that they need."""
     found: dict[str, str] = {}
     for kind in vars(answers).values():
         if is_typeddict(kind):
@@ -67,13 +67,13 @@ def declarations() -> str:
 
 
 def comment(thing: object) -> str:
-    """The first line of a docstring as a comment, if there is one."""
+    """Return the first line of a docstring as a comment, if there is one."""
     words = (thing.__doc__ or "").partition("\n")[0]
     return f"/** {words} */\n" if words and not words.startswith(f"{getattr(thing, '__name__', '')}(") else ""
 
 
 def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
-    """The fields of a type, as they stand in an interface."""
+    """Return the fields of a type, as in an interface."""
     fields = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         absent = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
@@ -83,7 +83,7 @@ def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
 
 
 def typescript(hint: Any, found: dict[str, str]) -> str:
-    """A type in TypeScript."""
+    """Return a type in TypeScript."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Annotated, NotRequired):
         inner = typescript(arguments[0], found)

@@ -1,21 +1,21 @@
 """Count what makes prose hard to read, per room and in the docs, against the table in pyproject.toml.
 
-usage: python -m tools.prose [--write]
+usage: python -m tools.prose [--write] [PART ...]
 
 The parts are those of tools/lines.py, and README.md. The figures of a part, where they are not 0:
 
-    what, tell, which, none   phrases (`PHRASES`) per 1,000 words of docstrings, comments and docs
+    what, tell, which, none   phrases (`PHRASES`) in docstrings, comments and docs
     docstrings                functions' docstrings that do not begin with a verb in the imperative
     names                     `found`, `each` and `known`, each time they are bound as a name
     sentence                  the words of the longest sentence (README and docs)
     wide                      lines of prose with more than 120 characters (README and docs)
 
-A figure above the table is an error (exit status 1). `--write` lowers the table to the figures of today.
+A figure above the table is an error (exit status 1); `--write` lowers the table. The phrases in 1,000 words
+are printed, of all text and of each PART; the table counts phrases, since deleting good text raises a share.
 """
 
 import ast
 import io
-import math
 import re
 import subprocess
 import sys
@@ -71,9 +71,7 @@ def without_verb(tree: ast.Module) -> Iterator[int]:
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             is_noun = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
-            if is_noun or node.name.startswith("test_"):
-                continue
-            if NO_VERBS.match(ast.get_docstring(node) or ""):
+            if NO_VERBS.match(ast.get_docstring(node) or "") and not (is_noun or node.name[:5] == "test_"):
                 yield node.body[0].lineno
 
 
@@ -81,8 +79,8 @@ def without_imperative(names: Iterable[str]) -> set[tuple[str, int]]:
     """Return the file and the line of each docstring that ruff's D401 reports."""
     options = "--isolated", "--select=D401", "--output-format=concise"
     command = [sys.executable, "-m", "ruff", "check", *options, *names]
-    result = subprocess.run(command, cwd=lines.ROOT, text=True, capture_output=True)
-    return {(name, int(line)) for name, line in re.findall(r"(?m)^(.+):(\d+):\d+: D401", result.stdout)}
+    output = subprocess.run(command, cwd=lines.ROOT, text=True, capture_output=True).stdout
+    return {(name, int(line)) for name, line in re.findall(r"(?m)^(.+):(\d+):\d+: D401", output)}
 
 
 def longest_sentence(page: str) -> int:
@@ -92,8 +90,8 @@ def longest_sentence(page: str) -> int:
     return max(len(re.findall(r"(?<!\S)\S*\w\S*", part)) for part in sentences)
 
 
-def figures() -> Iterator[tuple[str, dict[str, float]]]:
-    """Yield each part with its figures; leave out those that are 0."""
+def figures() -> dict[str, Counter[str]]:
+    """Measure each part; `words` counts the words in which phrases are sought."""
     counts = defaultdict[str, Counter[str]](Counter)
     docstrings: set[tuple[str, int]] = set()
     modules: dict[str, str] = {}
@@ -120,27 +118,30 @@ def figures() -> Iterator[tuple[str, dict[str, float]]]:
         count.update({key: len(re.findall(phrase, text, re.I)) for key, phrase in PHRASES.items()})
     for name, _ in docstrings | without_imperative(modules):
         counts[modules[name]]["docstrings"] += 1
-    for part, count in sorted(counts.items()):
-        rates = {key: math.ceil(count[key] * 10000 / max(count["words"], 1)) / 10 for key in PHRASES}
-        row = rates | {key: count[key] for key in ("docstrings", "names", "sentence", "wide")}
-        yield part, {key: value for key, value in row.items() if value}
+    return dict(sorted(counts.items()))
 
 
 def main() -> int:
     table = tomllib.loads(lines.TABLE.read_text("utf-8"))["tool"]["prose"]
+    measured = figures()
     rows, problems = [], []
-    for part, row in figures():
+    for part, count in measured.items():
         limits = table.get(part, {})
+        row = {key: count[key] for key in (*PHRASES, "docstrings", "names", "sentence", "wide") if count[key]}
         for key, value in row.items():
-            if value > limits.get(key, 0):
-                problems.append(f"{part}: {key} is {value:g}, and the table has {limits.get(key, 0):g}\n")
+            if value > (limit := limits.get(key, 0)):
+                problems.append(f"{part}: {key} is {value}, and the table has {limit}\n")
         lowest = {key: min(value, (limits or row).get(key, 0)) for key, value in row.items()}
-        fields = ", ".join(f"{key} = {value:g}" for key, value in lowest.items() if value)
-        rows += [f'"{part}" = {{ {fields} }}\n'] if fields else []
+        if fields := ", ".join(f"{key} = {value}" for key, value in lowest.items() if value):
+            rows.append(f'"{part}" = {{ {fields} }}\n')
     if "--write" in sys.argv:
         lines.write_table("prose", rows)
         return 0
     sys.stderr.write("".join(problems))
+    measured["all"] = sum(measured.values(), Counter[str]())
+    for part in filter(measured.__contains__, (*sys.argv[1:], "all")):
+        shares = (f"{key} {1000 * measured[part][key] / measured[part]['words']:.1f}" for key in PHRASES)
+        print(f"{part}: {', '.join(shares)} in 1,000 words")
     return bool(problems)
 
 

@@ -32,7 +32,7 @@ def test_more_is_told_than_a_pipe_holds(script):
         assert program.ask(PATIENCE) == "100000"
 
 
-# What a program does, and what is said of it. Limits are those of docs/verdicts.md.
+# What a program does, and what is said of it. Limits are those of docs/your-client.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
     "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",

@@ -2,6 +2,6 @@
 
 `confine` puts them on in the program's own process: files (`landlock`, `mounts`), system calls (`seccomp`),
 rights (`privileges`), other processes (`namespaces`). On the runner's side, `secrecy` hides the mines, and
-`removal` deletes what a program left in its folder. Begin with `confine`; docs/security.md has the tree of
+`removal` deletes what a program left in its folder. Begin with `confine`; docs/evidence.md has the tree of
 processes.
 """
