@@ -135,9 +135,9 @@ def grade():
         GroupScore(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
         GroupScore(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
     )
-    known = GroupScore(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
+    public = GroupScore(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
     basic = basic_of(Built("", AC, warnings=2), cases)
-    advanced = advanced_of(None, groups, [known], [own["baselines"]])
+    advanced = advanced_of(None, groups, [public], [own["baselines"]])
     problem = tr_later("has no {header}", header="client.h")
     return pickle.loads(pickle.dumps(Grade("7", 0.0, 80.0, problem, basic, advanced)))
 
@@ -272,8 +272,8 @@ def test_each_session_has_its_own_language():
         False,
         True,
     ]
-    said = messages_of("web/static", "de").items()
-    assert json.loads(words_json("de")) == {message: [*forms] for message, forms in said}
+    translated = messages_of("web/static", "de").items()
+    assert json.loads(words_json("de")) == {message: [*forms] for message, forms in translated}
     assert json.loads(words_json("en")) == {}
     one.ask("language", language="en")
     assert one.ask("hint")["error"] == "There is no game yet."

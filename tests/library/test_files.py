@@ -47,9 +47,9 @@ def test_review_takes_the_path_of_a_file():
 
 def test_review_ignores_a_total_that_the_player_did_not_know():
     board = ms.generate("8x8x16", seed=3, start="opening")
-    told, hidden = (ms.Review.of(ms.play("safest", board, told=told)) for told in (True, False))
-    assert told.accuracy > 0.99 and hidden.accuracy > 0.9
-    for review in (told, hidden):
+    knowing, ignorant = (ms.Review.of(ms.play("safest", board, told=told)) for told in (True, False))
+    assert knowing.accuracy > 0.99 and ignorant.accuracy > 0.9
+    for review in (knowing, ignorant):
         assert not {"needless", "flag"} & {move.verdict.value for move in review.moves}
 
 

@@ -289,8 +289,8 @@ def practised(choice, random, answers):
         source, puzzle = practice.pose(random)
         practice.answer(source, puzzle, answer == "r", 3 * number)
         ratings = " ".join(f"{score.rating}" for score in practice.scores.values())
-        told = source.seed if source.position is None else digest(source.position, 6)
-        yield f"{source.kind} {source.level} {told} {source.turn}, {puzzle.level}; {ratings}"
+        origin = source.seed if source.position is None else digest(source.position, 6)
+        yield f"{source.kind} {source.level} {origin} {source.turn}, {puzzle.level}; {ratings}"
 
 
 def days(board, asked):
@@ -333,8 +333,8 @@ def commands(name, asked):
             run = partial(in_process, name) if reads else arena if name == "arena" else partial(command, name)
             ended = run(*arguments, given=ask.get("given", ""))
             assert ended.status == 0, ended
-            told = log.read_text() if log.exists() and "log" not in ask else ended.out
-            yield masked(told.replace(str(log), "LOG"))
+            text = log.read_text() if log.exists() and "log" not in ask else ended.out
+            yield masked(text.replace(str(log), "LOG"))
 
 
 # Saved games and profiles

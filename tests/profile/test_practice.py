@@ -149,9 +149,9 @@ def test_source_of_a_request_is_checked():
     for name, least, most in bounds:
         for value in (least, most):
             assert checked(PuzzleSource, {"kind": "own", name: value}) == PuzzleSource("own", **{name: value})
-        said = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
+        problem = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
         for value in (least - 1, most + 1):
-            with pytest.raises(ValueError, match=said):
+            with pytest.raises(ValueError, match=problem):
                 checked(PuzzleSource, {"kind": "own", name: value})
 
 

@@ -236,7 +236,7 @@ def test_summary_is_as_defined(games):
     summary = summarise(records)
     assert (summary.games, summary.wins) == (len(results), results.count("w"))
     for how in ("helped", "autoplayed"):
-        wins = [won for won, each, _ in games if each == how]
+        wins = [won for won, help, _ in games if help == how]
         assert getattr(summary, how) == (len(wins), sum(wins))
     assert summary.longest == max(map(len, results.split("l")))
     assert summary.streak == len(results.split("l")[-1])

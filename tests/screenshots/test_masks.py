@@ -110,7 +110,7 @@ def test_cells_look_as_they_were_drawn(seed):
         channel, strong = random.randrange(3), []
         for row, line in enumerate(ink):
             for column, level in enumerate(line):
-                colour = tuple(each - level * (n == channel) for n, each in enumerate(background))
+                colour = tuple(value - level * (n == channel) for n, value in enumerate(background))
                 a, b = left + 8 + 4 * column, top + 14 + 2 * row
                 image.paste(colour, (a, b, a + 4, b + 2))
                 strong += [colour] * (level >= 120)

@@ -262,13 +262,13 @@ def test_picture_without_a_board_is_refused(image):
 
 
 def cells_with(text, columns=9, colours=("#000000",)):
-    """White cells between lines, with a text in each."""
+    """Draw white cells between lines, with a text in each."""
     image = Image.new("RGB", (36 * columns + 20, 36 * (len(text) // columns) + 20), "#f4f4f4")
     draw, font = ImageDraw.Draw(image), ImageFont.load_default(22)
-    for cell, each in enumerate(text):
+    for cell, symbol in enumerate(text):
         left, top = 10 + 36 * (cell % columns), 10 + 36 * (cell // columns)
         draw.rectangle((left, top, left + 36, top + 36), fill="#ffffff", outline="#888888")
-        draw.text((left + 18, top + 18), each, colours[cell % len(colours)], font, anchor="mm")
+        draw.text((left + 18, top + 18), symbol, colours[cell % len(colours)], font, anchor="mm")
     return image
 
 
