@@ -1,4 +1,4 @@
-"""The record of a finished game, and the parts of it in the lines of a profile."""
+"""The record of a finished game, and its parts in the lines of a profile."""
 
 from __future__ import annotations
 
@@ -60,34 +60,34 @@ class GameKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """The record of a finished game.
+    """The record of a finished game in a profile.
 
-    A line of a profile has some of the fields (ROW, GAME or ATTEMPT). The others have their defaults.
+    A line of a profile has some of the fields (ROW, GAME or ATTEMPT); the others have their defaults.
     """
 
     board: BoardName = ""
     start: Start = ""
     variant: VariantName = ""
-    date: Date = ""  # of its end, where its player was
+    date: Date = ""  # of its end, the local one of its player
     won: bool = False
     seconds: Duration = 0
     bbbv: Count = 0  # the 3BV of the board
-    solved: Count = 0  # how much of it was solved
+    solved: Count = 0  # the solved part of it
     clicks: Count = 0
     assisted: bool = False  # whether there was help
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
-    # The results of its review; games with help and on large boards have none.
+    # From its review, which games with help or on large boards do not have.
     accuracy: Share | None = None
     luck: Share | None = None
-    avoidable: bool | None = None  # whether it was lost with a safe cell at hand; None if it was won
-    missed: tuple[Rule, ...] = ()  # what needless risks passed over
-    id: Id = ""  # the name of its game, which no other has
+    avoidable: bool | None = None  # whether it was lost while a cell was certainly safe; None if won
+    missed: tuple[Rule, ...] = ()  # the rules that needless risks ignored
+    id: Id = ""  # the unique name of its game
     at: Milliseconds = 0  # of its end
-    known: bool = False  # whether its board was: such a result does not count
+    known: bool = False  # whether its board was known
     map: Count | None = None  # the number of a judge's map
     size: Count = 0  # of the line with its moves, in characters
-    on: Date = ""  # of a first attempt at a board of the day: when it was begun, in UTC
-    course: Course = ""  # of such an attempt, from its review
+    on: Date = ""  # of the beginning, in UTC, if it is the first attempt at a board of a day
+    course: Course = ""  # of such an attempt, with its review
 
     def __post_init__(self) -> None:
         if self.solved > self.bbbv:
@@ -106,42 +106,42 @@ class Record:
 
 
 # The fields in a line: a row of a day, one of the last games, the first attempt at a board of a day.
+# The start in a row has blanks. In a row and a game `assisted` is a number: no help, some, autoplayed.
 ROW = (
-    "id", "at", "board", "mode", "custom", "won", "seconds", "bbbv", "solved", "clicks", "help", "review",
+    "id", "at", "board", "start", "variant", "won", "seconds", "bbbv", "solved", "clicks", "assisted",
+    "review",
 )  # fmt: skip
-GAME = "at", "won", "seconds", "help", "known", "board", "start", "variant", "map", "size"
+GAME = "at", "won", "seconds", "assisted", "known", "board", "start", "variant", "map", "size"
 ATTEMPT = "on", "won", "seconds", "bbbv", "solved", "clicks", "assisted", "accuracy", "course"
 
-# The fields of the list `review`, and the values of `help`: none, some, autoplayed.
+# The fields in the list `review`, and the values of the number `assisted`.
 _REVIEW = "accuracy", "luck", "avoidable", "missed"
 _HELP: Any = Literal[0, 1, 2]
 
 
 def kind_of(setting: Setting) -> GameKind:
-    """Return the kind of the games with this setting."""
+    """Return the kind of the games with a setting."""
     return GameKind(setting.name, setting.start, setting.variant.name)
 
 
 def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return some fields of a record as JSON."""
+    """Return these fields of a record, as JSON."""
     fields: dict[str, Any] = vars(record) | {"missed": [*record.missed]}
-    fields |= {
-        "mode": record.start.replace("-", " "),
-        "custom": record.variant,
-        "help": record.assisted + record.autoplayed,
-        "review": [fields[name] for name in _REVIEW] if record.reviewed else None,
-    }
+    fields["review"] = [fields[name] for name in _REVIEW] if record.reviewed else None
+    if names == ROW:
+        fields["start"] = record.start.replace("-", " ")
+    if names in (ROW, GAME):
+        fields["assisted"] = record.assisted + record.autoplayed
     return {name: fields[name] for name in names}
 
 
-def read_record(value: object, names: tuple[str, ...], **more: object) -> Record:
-    """Read a record from a JSON list or object with these fields, and `more` fields; else ValueError."""
-    fields = _named(value, names) | more
-    if "mode" in fields:
-        fields["start"] = str(fields.pop("mode")).replace(" ", "-")
-        fields["variant"] = fields.pop("custom")
-    if "help" in fields:
-        help: int = checked(_HELP, fields.pop("help"), "help")
+def read_record(line: object, names: tuple[str, ...], **more: object) -> Record:
+    """Return the record in a list or object with these fields, and `more`; ValueError for any other."""
+    fields = _named(line, names) | more
+    if names == ROW:
+        fields["start"] = str(fields["start"]).replace(" ", "-")
+    if names in (ROW, GAME):
+        help: int = checked(_HELP, fields["assisted"], "assisted")
         fields["assisted"], fields["autoplayed"] = help > 0, help > 1
     review = fields.pop("review", None)
     if review is not None:
@@ -149,15 +149,15 @@ def read_record(value: object, names: tuple[str, ...], **more: object) -> Record
     return checked(Record, fields)
 
 
-def _named(value: object, names: tuple[str, ...]) -> dict[str, Any]:
-    if isinstance(value, list) and len(value) == len(names):
-        return dict(zip(names, value, strict=True))
-    if isinstance(value, dict) and value.keys() == {*names}:
-        return value
-    raise ValueError(f"expected {', '.join(names)}, found {brief(value)}")
+def _named(line: object, names: tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(line, list) and len(line) == len(names):
+        return dict(zip(names, line, strict=True))
+    if isinstance(line, dict) and line.keys() == {*names}:
+        return line
+    raise ValueError(f"expected {', '.join(names)}, found {brief(line)}")
 
 
 def joined(one: Record, other: Record) -> Record:
-    """Join two records of one game: the one with a review counts, and the earlier end."""
-    chosen = min(one, other, key=lambda record: (not record.reviewed, repr(record)))
-    return replace(chosen, at=min(one.at, other.at))
+    """Merge two records of one game, with the review of either."""
+    record = min(one, other, key=lambda copy: (not copy.reviewed, repr(copy)))
+    return replace(record, at=min(one.at, other.at))
