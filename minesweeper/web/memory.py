@@ -8,7 +8,6 @@ newer lines and asks again: so each request that changes the profile can be aske
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from datetime import date as Day
 from pathlib import Path
@@ -16,14 +15,14 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.daily import daily as daily_setting
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.games.game import Game, opened
-from minesweeper.games.keep import Kept, resumed
+from minesweeper.games.game import Game
+from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
+from minesweeper.profile import attempts
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Choice, PuzzleSource, judged
-from minesweeper.profile.profile import Profile, going_id, read_profile
+from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.shell.language import tr
 from minesweeper.shell.schema import checked, parsed
@@ -127,20 +126,13 @@ class Memory:
         """
         if why := missing(daily.date, day_at(now)):
             raise ValueError(why)
-        first = daily not in self.profile.attempts
-        if first and elsewhere:
+        profile = self.profile
+        if elsewhere and daily not in profile.attempts:
             raise ValueError(tr("this board is open in another tab, as your first attempt"))
         # A program that shares the file may have played on.
-        going = self.profile.going.get(going_id(daily)) if self._file else None
-        attempts = [*([going["game"]] if going else []), *([kept] if kept else [])]
-        if first and attempts:
-            furthest = max(attempts, key=lambda attempt: len(attempt["by"]))
-            helped = any(attempt["assisted"] for attempt in attempts)
-            with suppress(ValueError):  # kept long ago, it may be no valid game any more
-                return resumed({**furthest, "assisted": helped})
-        game = opened(daily_setting(*daily))
-        game.known = not first
-        return game
+        shared = attempts.waiting(profile, daily) if self._file else []
+        states = [*shared, *([kept] if kept else [])]
+        return attempts.resume(profile, daily, states) or attempts.new_game(profile, daily)
 
     # Practice
 

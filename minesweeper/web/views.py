@@ -8,8 +8,8 @@ from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
-from minesweeper.midend.memory import first_of
 from minesweeper.players.sentence import capital
+from minesweeper.profile import attempts
 from minesweeper.profile.days import calendar, streak
 from minesweeper.profile.practice import Practice, PuzzleSource
 from minesweeper.profile.profile import Profile
@@ -99,7 +99,7 @@ def _attempt(daily: Daily, attempt: Record, words: str) -> answers.DailyOutcome:
 
 def outcome(profile: Profile, id: str, game: Game, current: date) -> answers.EndingWords:
     """Return the words about a game that has ended, also as a board of the day."""
-    daily = first_of(id, game)
+    daily = attempts.finished(id, game)
     attempt = profile.attempts.get(daily) if daily else None
     of_day = None
     if daily and attempt:

@@ -32,7 +32,7 @@ def by_the_environment(dims, mines, start, first):
     episode = Episode(dims, mines, start, "win", False, None)
     episode.begin(np.random.default_rng(SEED))
     episode.act(episode.grid.cell(first))
-    return mined(episode._game.board)
+    return mined(episode.game.board)
 
 
 def name_of(dims, mines):

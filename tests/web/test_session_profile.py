@@ -9,7 +9,8 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.games.game import opened
 from minesweeper.games.keep import LATEST, kept
 from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Going, Profile, going_id
+from minesweeper.profile.lines import Going, attempt_id
+from minesweeper.profile.profile import Profile
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
@@ -91,7 +92,7 @@ def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_pa
         forms.append(kept(asked.session._midend.game))
     broken = forms[0] | {"moves": "r0 r0", "by": ["you", "you"], "done": 2}
     assert Browser().ask("daily", **TODAY, game=broken)["done"] == 1
-    going = Going(id=going_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
+    going = Going(id=attempt_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
     change_file(file, lambda profile: profile.keep_going(going))
     answer = Browser(file=file).ask("daily", **TODAY, game=forms[there])
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
@@ -108,7 +109,7 @@ def test_a_first_attempt_that_another_tab_holds_is_refused():
     assert refused["error"] == "This board is open in another tab, as your first attempt."
     asked.ask("daily", **TODAY)
     asked.finish()
-    asked.keep(asked.ended(going_id(Daily(date(2026, 11, 22), "beginner"))))
+    asked.keep(asked.ended(attempt_id(Daily(date(2026, 11, 22), "beginner"))))
     assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
 
 

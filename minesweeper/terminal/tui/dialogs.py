@@ -21,8 +21,9 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
 from minesweeper.players.sentence import place
+from minesweeper.profile import attempts
 from minesweeper.profile.days import Day, calendar, streak
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import GameKind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
@@ -187,7 +188,7 @@ class Today(ModalScreen[Daily | None]):
         chosen = boards.highlighted
         boards.clear_options()
         for daily in (Daily(self.day, board) for board in PRESETS):
-            going = going_id(daily) in self.profile.going
+            going = bool(attempts.waiting(self.profile, daily))
             boards.add_option(days.board_line(daily, self.profile.attempts.get(daily), going=going))
         boards.highlighted = chosen
         lasting = days.streak_words(streak(self.profile.attempts, today))

@@ -15,8 +15,10 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.midend.memory import study, wants_review
 from minesweeper.midend.midend import Midend
+from minesweeper.profile import attempts
 from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.lines import attempt_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
 from minesweeper.profile.summary import Summary
 from minesweeper.shell.files import write_whole
@@ -67,17 +69,19 @@ class Store:
         if game.over:
             self._count(game)
             game = Game(game.setting.with_seed(self.draw_seed()))
-        else:
-            self._mark_attempt(game)
+        elif not attempts.is_marked(self.profile, game):
+            # As one that had help, until it is left: so whoever kills this program, or plays the board in
+            # another one meanwhile, gets no second first attempt. It is written once, not with every move.
+            self._keep_attempt(game, helped=True)
         if self.game_file:
             write_whole(self.game_file, keep_text(game))
 
     def _count(self, game: Game) -> None:
         """Enter a game that is over in the profile, once."""
-        was_known, first = game.known, self.profile.attempt_at(game)
+        was_known, first = game.known, attempts.current(self.profile, game)
         at = int(time.time() * 1000)
-        name = going_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
-        begun = self.profile.begun_on(name, today())
+        name = attempt_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
+        begun = attempts.begun_on(self.profile, name, today())
         ending = self.midend.end(id=name, at=at, seconds=game.seconds, day=date.today(), on=begun)
         if not ending:
             return
@@ -98,27 +102,16 @@ class Store:
     def game_of(self, daily: Daily) -> Game:
         """Return a game on a board of a day: the first attempt, as far as it went, or one for fun."""
         self.leave()
-        return self.try_change(lambda profile: profile.begin_attempt(daily, today()))
+        return self.try_change(lambda profile: attempts.begin(profile, daily, today()))
 
     def leave(self, other: Game | None = None) -> None:
         """Keep a first attempt for later; to play its board in the `other` game counts as help."""
         game = self.midend.game
         self._keep_attempt(game, helped=bool(other and daily_of(other.setting) == daily_of(game.setting)))
 
-    def _mark_attempt(self, game: Game) -> None:
-        """Keep a first attempt as one with help, as long as it is played.
-
-        So nobody gets a second first attempt by killing this program, or by playing the board in another one;
-        and the profile is not written with every move.
-        """
-        daily = self.profile.attempt_at(game)
-        going = daily and self.profile.going.get(going_id(daily))
-        if not (going and going["game"]["assisted"]):
-            self._keep_attempt(game, helped=True)
-
     def _keep_attempt(self, game: Game, *, helped: bool) -> None:
-        if self.profile.attempt_at(game):
-            self.try_change(lambda profile: profile.keep_attempt(game, today(), helped=helped))
+        if attempts.current(self.profile, game):
+            self.try_change(lambda profile: attempts.keep(profile, game, today(), helped=helped))
 
 
 def today() -> date:
