@@ -4,10 +4,14 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import pytest
+
 from minesweeper.review.review import Chance, Review
+from minesweeper.shell.language import speaking
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
+    figure_lines,
     figures_of,
     metric_figures,
     moment_words,
@@ -52,7 +56,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [*map(str, metric_figures(review))]
+    compared = figure_lines(metric_figures(review))
     name = "loss:" if review.last else "survival:"
     assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]
@@ -113,6 +117,22 @@ def test_a_review_in_a_terminal():
         "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
     assert review_said(found).endswith(" 3 moments.")
+
+
+@pytest.mark.parametrize(
+    ("code", "starts"),
+    [
+        ("en", ["accuracy: ", "luck:     ", "loss:     "]),
+        ("es", ["precisión: ", "suerte:    ", "derrota:   "]),
+        ("fr", ["précision\xa0: ", "chance\xa0:    ", "défaite\xa0:   "]),
+        ("zh-CN", ["准确率：  ", "运气：    ", "失败：    "]),
+    ],
+)
+def test_figures_stand_in_one_column_in_every_language(code, starts):
+    with speaking(code):
+        figures = figures_of(Review.of(played(ROW, "r0 r3 r6")))
+        lines = figure_lines(figures)
+        assert lines == [start + each.told for start, each in zip(starts, figures, strict=True)]
 
 
 def test_a_review_on_a_page():
