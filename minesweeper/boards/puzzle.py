@@ -18,6 +18,7 @@ from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
+from minesweeper.players.reasons import why_text
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield, Pictured
 from minesweeper.rules.given import coordinates, whole
@@ -25,7 +26,6 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
-from minesweeper.shell.language import words
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -60,9 +60,7 @@ class Puzzle(Pictured):
     @cached_property
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
-
         place = self.position.grid.coords
-        why_text = words("actions").why_text
         return [
             Move(place(each.cell), each.kind, why_text(self.position, each), 0.0) for each in self.certain
         ]

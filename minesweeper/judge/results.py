@@ -11,8 +11,9 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from minesweeper.campaign.log import MAX_LOG_LINE, Log, line_of
-from minesweeper.judge.data import Grade, Percent, Settings, percent
+from minesweeper.judge.data import Grade, Settings, rounded
 from minesweeper.judge.likeness import Pair
+from minesweeper.shell.fields import Share
 from minesweeper.shell.language import Translatable
 from minesweeper.shell.schema import checked
 
@@ -32,7 +33,7 @@ class Alike:
 
     name: str
     moves: int
-    share: Percent
+    share: Share
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Results:
         for name in self._records.keys() & names:
             record = self._records[name]
             others = [
-                Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))
+                Alike(pair.other if name == pair.one else pair.one, pair.moves, rounded(pair.share))
                 for pair in pairs
                 if name in (pair.one, pair.other)
             ]

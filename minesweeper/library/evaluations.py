@@ -142,7 +142,7 @@ def evaluate(
         folder.mkdir(parents=True, exist_ok=True)
     work = (job._replace(record=keep or folder is not None) for job in plan.jobs(name, setting))
     played: list[DoneJob] = []
-    with Progress(games, tell=progress) as bar:
+    with Progress(games, report=progress) as bar:
         for job, results in _done(work, games, jobs, name, player, who):
             played.append((job, results))
             if folder:

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 from minesweeper.shell.program import unknown
 
@@ -106,13 +106,6 @@ class Translatable(str):
 
     def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
         return self.message, self.fields
-
-
-def words(module: str) -> Any:
-    """A module of the room `words`: a value below that room asks for it when it prints itself."""
-    from importlib import import_module  # only here: most programs print no such value
-
-    return import_module(f"minesweeper.words.{module}")
 
 
 def together(*sentences: str) -> str:

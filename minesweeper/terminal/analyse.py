@@ -12,6 +12,8 @@ from typing import Annotated, Any, TypedDict, get_args
 from minesweeper.players.advice import Objective as ObjectiveName
 from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.reasons import why_text
+from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
@@ -26,8 +28,6 @@ from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
-from minesweeper.words.actions import why_text
-from minesweeper.words.analyses import analysis_text
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000

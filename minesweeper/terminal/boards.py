@@ -18,6 +18,7 @@ from minesweeper.boards.solution import Solution, openings_of, solution_of, stuc
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.reasons import next_best, reason
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
@@ -31,7 +32,6 @@ from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.text import filled
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import reason_text
 from minesweeper.words.puzzles import grade
 
 
@@ -133,7 +133,8 @@ def print_grade(options: argparse.Namespace, document: Document) -> int:
             print("#", tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution)))
             position = stuck_at(board, solution)
             best = hint(solver_of(position, ongoing=True), to_win=True, mark=False)
-            print(filled(reason_text(position, best), 80, "# ", "# "))
+            words = reason(position, best) + next_best(best)
+            print(filled(words.in_coordinates(position.grid), 80, "# ", "# "))
             if len(starts) == 1:
                 print(position.text(), end="")
     if len(starts) > 1 and not options.json:

@@ -6,12 +6,12 @@ import argparse
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
+from minesweeper.players.reasons import RULES
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive, seed
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, speaking, tr
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import RULES
 from minesweeper.words.puzzles import solution_text
 
 

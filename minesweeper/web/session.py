@@ -24,6 +24,7 @@ from minesweeper.files.recording import RECORDINGS
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
+from minesweeper.players.sentence import capital
 from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.profile.record import Date, Id, Milliseconds, Record, kind_of
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
@@ -36,7 +37,6 @@ from minesweeper.web import answers, positions, requests, telling, views
 from minesweeper.web.memory import Memory
 from minesweeper.web.requests import STOPPABLE, CellNumber, Hundredths, MoveCount, Pixels
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import capital
 
 # The longest text that comes in pieces, in characters: more than browsers keep for a page.
 MAX_TEXT = 12_000_000

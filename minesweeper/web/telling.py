@@ -12,16 +12,18 @@ from minesweeper.boards.catalogue import GIVEN
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import move_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.midend.memory import positions_of
 from minesweeper.midend.midend import Chances, Change, Midend
 from minesweeper.players.action import Action, Why
+from minesweeper.players.reasons import made_reason, next_best, reason
+from minesweeper.players.sentence import Phrase, place
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.language import tr
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
 from minesweeper.words import days
-from minesweeper.words.actions import made_reason, next_best, reason
 from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
@@ -32,7 +34,6 @@ from minesweeper.words.reviews import (
     review_said,
     row_of,
 )
-from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.review.review import Moment, Review
@@ -143,12 +144,11 @@ def texts(game: Game) -> answers.TextAnswer:
 def files(game: Game) -> answers.FilesAnswer:
     """Return a game that is over as files of other programs."""
     from minesweeper.files.mbf import write_mbf  # here for the speed of a start
-    from minesweeper.files.rawvf import write_rawvf
 
     if not game.over:
         raise ValueError(tr("a game can be written to a file only once it is over"))
     mbf = b64encode(write_mbf(game.field.board)).decode()
-    return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+    return {"mbf": mbf, "rawvf": rawvf_text(game, __version__)}
 
 
 def board_text(game: Game) -> str | None:
@@ -171,7 +171,7 @@ def hint(midend: Midend) -> answers.HintAnswer:
     other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
     return {
         "best": advice(best),
-        "words": words(game.grid, reason(game, best._replace(runner_up=None))),
+        "words": words(game.grid, reason(game, best)),
         "more": other.text(partial(place, game.grid)),
         "ahead": best.why is Why.GUESS and midend.to_win,
     }

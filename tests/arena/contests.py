@@ -1,4 +1,4 @@
-"""Contests for tests to hold, players that do as they like, and how to find what is left of them."""
+"""Contests for tests to hold, arbitrary players, and a search for their processes."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=p
 
 
 def patient(arguments):
-    """The arguments with this limit of a turn, unless they name one, or a log has its own."""
+    """Return the arguments with a long limit of a turn, unless they have one."""
     if "--time-limit" in map(str, arguments):
         return arguments
     return *arguments, "--time-limit", ENOUGH.turn
@@ -36,21 +36,21 @@ def arena(*arguments, **options):
 
 
 def outcomes_of(*players, **options):
-    """How the games of a `contest` of these players end, in this process."""
+    """Play a `contest` of these players in this process, and return its outcomes."""
     outcomes = []
     play_here(contest(players, **options), outcomes.append)
     return outcomes
 
 
 def contest(players, games=3, boards=(), **limits):
-    """So many games on the same boards of 10 x 10 with 10 mines, or on those with mines in these cells."""
+    """Return a contest on the same boards of 10 x 10 with 10 mines, or with mines in these cells."""
     engine = Mt19937_64(1)
     boards = boards or tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
     return Contest(tuple(map(str, players)), 10, 10, boards, ENOUGH._replace(**limits))
 
 
 def outcomes_in(path):
-    """The outcomes in the lines of a log below its header."""
+    """Return the outcomes in the lines of a log below its header."""
     lines = Path(path).read_bytes().splitlines(keepends=True)
     return [read_line(Outcome, line) for line in lines[1:]]
 
@@ -70,8 +70,8 @@ LONG = f"sleep 9876{os.getpid()}"
 
 
 def with_marker(marker):
-    """The command lines of all processes in which `marker` occurs."""
-    lines = (" ".join(with_luck(each.cmdline) or ()) for each in psutil.process_iter())
+    """Return the command lines of all processes that contain `marker`."""
+    lines = (" ".join(with_luck(process.cmdline) or ()) for process in psutil.process_iter())
     return [line for line in lines if marker in line]
 
 
@@ -81,7 +81,7 @@ def await_end_of(marker):
 
 
 def watchers_and_player(path):
-    """The processes that watch our player with this path, from the outside in, and the player's own."""
+    """Return the watchers of our player with this path, from the outside in, and its own process."""
     lines = {
         process: " ".join(with_luck(process.cmdline) or ())
         for process in psutil.Process().children(recursive=True)

@@ -10,11 +10,11 @@ from minesweeper.boards.guessfree import NoBoardFound
 from minesweeper.boards.puzzle import DIMENSIONS, MINES, draw_puzzle, puzzle_of, puzzles, turned
 from minesweeper.players.action import certain_action
 from minesweeper.players.analysis import analyse
+from minesweeper.players.reasons import why_text
 from minesweeper.rules.game import HIDDEN, MARKED
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import why_text
 from tests.oracles.brute import placements, proves
 
 

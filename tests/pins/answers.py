@@ -34,6 +34,7 @@ from minesweeper.campaign.log import with_check
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.players.action import Action, Why
+from minesweeper.players.reasons import why_text
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.profile import read_profile
@@ -44,7 +45,6 @@ from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game,
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.tui import first_play, parse_options
 from minesweeper.web.session import Session
-from minesweeper.words.actions import why_text
 from minesweeper.words.puzzles import solution_text
 from tests.arena.contests import arena
 from tests.helpers.programs import PATIENCE, ROOT, command, in_process
@@ -71,7 +71,8 @@ class Agent:
         self.ai.add_knowledge(self.grid.coords(cell), number)
 
     def decide(self):
-        return Action(REVEAL, self.grid.cell(next_choice(self.ai).cell), Why.OWN)
+        cell, _ = next_choice(self.ai)
+        return Action(REVEAL, self.grid.cell(cell), Why.OWN)
 
 
 OTHERS = {

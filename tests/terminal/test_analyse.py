@@ -7,13 +7,13 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse as analysis_of
+from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import data_of, deep_text
-from minesweeper.words.analyses import analysis_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
 

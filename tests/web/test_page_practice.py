@@ -4,11 +4,11 @@
 from functools import partial
 
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.players.sentence import place
 from minesweeper.profile.practice import judged
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
-from minesweeper.words.sentence import place
 from tests.web.browser import PRESS, VERDICT
 from tests.web.seen import (
     MAP,

@@ -2,8 +2,8 @@
 
 import json
 
-from minesweeper.files.rawvf import write_rawvf
 from minesweeper.games.keep import kept, read_link
+from minesweeper.games.rawvf import rawvf_text
 from tests.helpers.programs import ROOT
 from tests.web.seen import MAP, MINES, cell, expect, expect_end, labels, lit, picture
 
@@ -169,7 +169,7 @@ def test_files_are_opened_and_dropped(visit):
     expect(page, "#text-dialog", "boards (.mbf) and recorded games (.rawvf, .avf, .rmv, .evf, .mvf)")
     accepted = page.locator("#pick-file").get_attribute("accept").split(",")
     assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
-    choose_file(page, "x.txt", write_rawvf(read_link(REPLAY), "1").encode())
+    choose_file(page, "x.txt", rawvf_text(read_link(REPLAY), "1").encode())
     expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

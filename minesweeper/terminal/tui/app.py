@@ -29,6 +29,7 @@ from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
+from minesweeper.players.sentence import place
 from minesweeper.profile.record import kind_of
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
@@ -57,7 +58,6 @@ from minesweeper.terminal.tui.practice import PracticeScreen
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.games import ending, refusal, setting_words
 from minesweeper.words.records import best_times, figures_text, other_best_times, record_figures
-from minesweeper.words.sentence import place
 
 T = TypeVar("T")
 

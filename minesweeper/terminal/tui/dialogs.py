@@ -20,6 +20,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
+from minesweeper.players.sentence import place
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import GameKind
@@ -32,7 +33,6 @@ from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figure_lines, figures_of, row_of
-from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
 BOARDS = {Setting(*size, SAFE, CLASSIC).name: NAMES[preset] for preset, size in PRESETS.items()} | {

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
+from minesweeper.players.sentence import place, sentence
 from minesweeper.profile.practice import Answered, Choice, judged
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import FLAG, REVEAL
@@ -23,7 +24,6 @@ from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
 from minesweeper.words.puzzles import verdict as verdict_words
-from minesweeper.words.sentence import place, sentence
 
 PRACTICE_KEYS = (
     *ARROWS,

@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     """Play until the user quits."""
     options = parse_options(arguments)
     need(EXTRAS["tui"])
+    # These need the extra.
     import platformdirs
 
     from minesweeper.terminal.tui.app import FullScreen
