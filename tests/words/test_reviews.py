@@ -115,7 +115,7 @@ def test_review_in_a_terminal():
         ("en", ["accuracy: ", "luck:     ", "loss:     "]),
         ("es", ["precisión: ", "suerte:    ", "derrota:   "]),
         ("fr", ["précision\xa0: ", "chance\xa0:    ", "défaite\xa0:   "]),
-        ("zh-CN", ["准确率：  ", "运气：    ", "失败：    "]),
+        ("zh-CN", ["准确率\uff1a  ", "运气\uff1a    ", "失败\uff1a    "]),
     ],
 )
 def test_figures_stand_in_one_column_in_every_language(code, starts):
