@@ -204,7 +204,10 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
     own = [*positions_of(found)]
     return {
         "said": review_said(found),
-        "figures": figures_of(found) + metric_figures(found),
+        "figures": [
+            {"name": figure.name, "value": figure.value, "words": figure.words}
+            for figure in figures_of(found) + metric_figures(found)
+        ],
         "curves": None if found.luck is None else _curves(found),
         "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
         "worst": [each.done for each in found.worst],
