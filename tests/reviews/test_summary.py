@@ -60,4 +60,4 @@ def test_rule_with_the_most_risk_is_summed_over_all_games(games, rule):
 def test_semicolon_of_a_summary_is_that_of_the_language():
     with speaking("fr"):
         text = summary_text([(None, review(avoidable=True, single=0.3))])
-    assert text.endswith(" sur 1\u202f; le plus gros des risques\xa0: là où une case sûre se prouvait par un nombre\n")
+    assert " sur 1\u202f; le plus gros des risques\xa0: " in text
