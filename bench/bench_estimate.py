@@ -24,10 +24,10 @@ from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.propagation import estimate
 from minesweeper.solver.solver import Solver
 
-# Boards, their start, and the states with which counting is refused.
+# Boards, their start, and the limit of states that refuses exact counting.
 BOARDS = [("16x30:99", "opening", 20), ("6x6x6:70", "safe", 20_000), ("4x4x4x4:40", "safe", 20_000)]
 
-# What is counted at most to know the exact risks.
+# Most states to count for the exact risks.
 ENOUGH = 500_000
 
 
@@ -40,7 +40,7 @@ def main():
 
 
 def table_row(name, limit, positions, options):
-    """Measure the first positions in which `limit` states are too few: the knowledge, and the mines."""
+    """Measure the first positions that need more than `limit` states."""
     errors, good = Counter(), 0
     for knowledge, mines in islice(positions, options.positions):
         prior = KnownTotal(mines)
@@ -56,14 +56,14 @@ def table_row(name, limit, positions, options):
 
 
 def components_of(knowledge, limit):
-    """The components of a copy, those with more states than `limit` as tangles."""
-    found = Components(knowledge.copy(), limit)
-    found.update()
-    return found
+    """Return the components of a copy, those with more states than `limit` as tangles."""
+    components = Components(knowledge.copy(), limit)
+    components.update()
+    return components
 
 
 def guesses(boards, limit):
-    """Positions without a safe cell: a random one of each game that has any with too many states."""
+    """Yield positions without a safe cell: a random one of each game that has any with too many states."""
     for number, board in enumerate(boards):
         guessed = []
 
@@ -80,7 +80,7 @@ def guesses(boards, limit):
 
 
 def lattices(side, density, limit, seed):
-    """Boards with every other row and column revealed, of which two numbers settle too little."""
+    """Yield boards with every other row and column revealed, whose numbers settle too little."""
     grid = grid_of((side, side))
     seen = [row * side + column for row in range(0, side, 2) for column in range(0, side, 2)]
     hidden = sorted(set(range(grid.size)).difference(seen))

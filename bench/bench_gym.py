@@ -59,7 +59,7 @@ def main():
 
 
 def alone(size, options, random):
-    """Of one environment, as it is without Gymnasium's wrappers."""
+    """Return the steps per second of one environment, without Gymnasium's wrappers."""
     env = gymnasium.make(f"minesweeper/{size}-v1").unwrapped
     actions = random.integers(env.action_space.n, size=options.steps).tolist()
     env.reset(seed=options.seed)
@@ -72,7 +72,7 @@ def alone(size, options, random):
 
 
 def taught(size, options):
-    """Of one environment that tells the risks, played by them."""
+    """Return the steps per second of one environment that shows the risks, played by them."""
     env = gymnasium.make(f"minesweeper/{size}-v1", risks=True).unwrapped
     _, info = env.reset(seed=options.seed)
     steps = options.steps // 10
@@ -86,7 +86,7 @@ def taught(size, options):
 
 
 def many(size, mode, options, random):
-    """Of many at once."""
+    """Return the steps per second of many environments at once."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         envs = gymnasium.make_vec(f"minesweeper/{size}-v1", MANY, vectorization_mode=mode)
@@ -94,8 +94,8 @@ def many(size, mode, options, random):
     actions = random.integers(envs.single_action_space.n, size=(rounds, MANY))
     envs.reset(seed=options.seed)
     began = process_time()
-    for each in actions:
-        envs.step(each)
+    for batch in actions:
+        envs.step(batch)
     return rounds * MANY / (process_time() - began)
 
 

@@ -39,7 +39,7 @@ def start_up(runs):
         start = partial(run_python, python=Path(folder) / "bin" / "python")
         calls = [partial(start, "basic.py", given=ROOT / given) for given in (EXAMPLE, LONG_GAME)]
         measured = interleaved(runs, partial(start, "-c", "pass"), *calls)
-    nothing, *spent = (median(used.cpu for used in each) for each in measured)
+    nothing, *spent = (median(used.cpu for used in runs) for runs in measured)
     report("python -c pass", 1000 * nothing, "ms")
     for given, limit, seconds in zip((EXAMPLE, LONG_GAME), (1.3, 2.0), spent, strict=True):
         name = f"python basic.py < {given}, of python -c pass"
@@ -62,7 +62,7 @@ def large_maps(runs, seed):
             path.write_text(large_map(random, side))
         calls = [partial(run_python, "basic.py", given=path) for path in paths]
         measured = interleaved(runs, partial(run_python, "-c", "pass"), *calls)
-    nothing, *spent = (median(used.cpu for used in each) for each in measured)
+    nothing, *spent = (median(used.cpu for used in samples) for samples in measured)
     costs = [(seconds - nothing) / side**2 for seconds, side in zip(spent, SIDES, strict=True)]
     for side, cost in zip(SIDES, costs, strict=True):
         note = f"{1000 * cost * side**2:.1f} ms, {1e9 * cost:.0f} ns a cell"
@@ -70,7 +70,7 @@ def large_maps(runs, seed):
 
 
 def large_map(random, side):
-    """A map with 15 % mines, and a visit of a corner around which there is none."""
+    """Return a map with 15 % mines, and a visit of a corner without mines around it."""
     mines = set(random.sample(range(side * side), side * side * 15 // 100)) - {0, 1, side, side + 1}
     cells = "".join("X" if cell in mines else "." for cell in range(side * side))
     rows = [cells[at : at + side] for at in range(0, side * side, side)]

@@ -1,4 +1,4 @@
-"""Boards that need no guess: how many qualify, what they cost, and how far perturbed ones are from uniform.
+"""Boards that need no guess: how many qualify, their cost, and how far perturbed ones are from uniform.
 
 The last table compares, on the same shapes, uniform boards with perturbed ones (whose drawing was skipped):
 the 3BV, the openings, and the share of mines within three cells of the first; each a mean with its interval.
@@ -48,31 +48,31 @@ def share_and_cost(boards: int, seed: int) -> None:
         began = perf_counter()
         drawn = islice(Setting(dims, mines, OPENING if opening else SAFE, CLASSIC, seed).draw(first), boards)
         share = sum(solution_of(board, first).free_of_guesses for board in drawn) / boards
-        each = 1000 * (perf_counter() - began) / boards
+        per_board = 1000 * (perf_counter() - began) / boards
         times = []
         for number in range(max(1, boards // 4)):
             began = perf_counter()
             draw_without_guessing(grid, mines, first, Mt19937_64(seed + number), opening=opening)
             times.append(1000 * (perf_counter() - began))
         name = f"{grid}, {mines}, {'opening' if opening else 'safe'}"
-        print(f"{name:26} {share:7.1%}  {each:8.2f}  {median(times):10.1f} {max(times):8.1f}")
+        print(f"{name:26} {share:7.1%}  {per_board:8.2f}  {median(times):10.1f} {max(times):8.1f}")
 
 
 def densities(boards: int, seed: int) -> None:
     print("\nshape, mines, opening       found  ms a board (median, longest)")
     for dims, mines in DENSE:
         grid, first = start(dims, mines, True)
-        times, found, games = [], 0, max(2, boards // 10)
+        times, count, games = [], 0, max(2, boards // 10)
         for number in range(games):
             began = perf_counter()
             try:
                 draw_without_guessing(grid, mines, first, Mt19937_64(seed + number))
-                found += 1
+                count += 1
             except NoBoardFound:
                 pass
             times.append(1000 * (perf_counter() - began))
         name = f"{grid}, {mines} ({mines / grid.size:.0%})"
-        print(f"{name:24} {found:8} of {games} {median(times):9.0f} {max(times):8.0f}")
+        print(f"{name:24} {count:8} of {games} {median(times):9.0f} {max(times):8.0f}")
 
 
 def distortion(boards: int, seed: int) -> None:
@@ -80,20 +80,20 @@ def distortion(boards: int, seed: int) -> None:
     for dims, mines, opening in SHAPES[:3]:
         grid, first = start(dims, mines, opening)
         for way, tries in (("uniform", None), ("perturbed", 0)):
-            found = [
+            boards_drawn = [
                 draw_without_guessing(
                     grid, mines, first, Mt19937_64(seed + number), opening=opening, tries=tries
                 )
                 for number in range(boards)
             ]
-            figures = zip(*(measures(each) for each in found), strict=True)
+            figures = zip(*(measures(guess_free) for guess_free in boards_drawn), strict=True)
             print(f"{grid!s:14} {mines:4}   {way:8} ", "  ".join(map(shown, figures)))
 
 
-def measures(found: GuessFree) -> tuple[float, float, float]:
-    """A board's 3BV, its openings, and the share of mines within three cells of the first in per cent."""
-    board, grid = found.board, found.board.grid
-    place = grid.coords(found.first)
+def measures(guess_free: GuessFree) -> tuple[float, float, float]:
+    """Return the 3BV, the openings, and the per cent of mines within three cells of the first."""
+    board, grid = guess_free.board, guess_free.board.grid
+    place = grid.coords(guess_free.first)
     near = [
         mine
         for cell, mine in enumerate(board.is_mine)
@@ -103,7 +103,7 @@ def measures(found: GuessFree) -> tuple[float, float, float]:
 
 
 def openings(board: Board) -> int:
-    """How many areas of zeros there are."""
+    """Count the areas of zeros."""
     game = Minefield(board)
     zeros = (c for c, clue in enumerate(board.clues) if not clue and not board.is_mine[c])
     return sum(bool(game.reveal(cell)) for cell in zeros)

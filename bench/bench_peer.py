@@ -1,14 +1,14 @@
 """Wins beside another program's, game by game on the same maps.
 
-Each file (plain, or .gz) holds maps with what the program did on them, the number of mines told, a game
-a line: `rows columns mines first-row first-column mines-as-hex won sum-of-risks`. The mines are a bit
+Each file (plain, or .gz) holds that program's games, played with a known number of mines, a game and its
+map a line: `rows columns mines first-row first-column mines-as-hex won sum-of-risks`. The mines are a bit
 for each cell, row by row, most significant bit first; `won` is 1 or 0; `sum-of-risks` adds up the exact
 risks of all guesses of the game.
 
 Prints for each file the wins, ours less theirs, in points with 95 % intervals: as they fell; by the
 risks alone; and the best estimate. A game that is played with true probabilities is lost as often, on
-average, as its risks say. How much luckier than its risks a player was is thus a number known to be 0
-on average, and the best estimate leaves out what these two numbers explain of the difference.
+average, as its risks predict. A player's luck (the result beyond its risks) is therefore 0 on average, and
+the best estimate leaves out the part of the difference that the luck of both explains.
 
 With --record, the player plays on fresh maps and its games become such a file: two versions of it are
 compared when one records and the other one plays on these maps.
@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
     @property
     def luck(self):
-        """How much better it ended than its risks had it end on average."""
+        """The result, beyond the one that its risks predict on average."""
         return self.won - (1 - self.risks)
 
 
@@ -82,20 +82,20 @@ def main():
 
 
 def read_lines(name):
-    """The lines of a file of games, unpacked where it is packed; a path is as from the project's folder."""
+    """Yield the lines of a file of games, plain or packed; a relative path begins in the project's folder."""
     path = ROOT / name
     with gzip.open(path, "rt") if path.suffix == ".gz" else path.open() as stream:
         yield from stream
 
 
 def play_beside(line, player):
-    """A game of the player on the map of a line, and the other program's."""
+    """Play the map of a line; return the player's game and the other program's."""
     board, first, theirs = read_game(line)
     return play(PLAYERS[player](), board, first), theirs
 
 
 def read_game(line):
-    """The map of a line, the first cell, and the other program's game."""
+    """Parse a line: the map, the first cell, and the other program's game."""
     *numbers, digits, won, risks = line.split()
     rows, columns, mines, row, column = map(int, numbers)
     grid = grid_of((rows, columns))
@@ -106,7 +106,7 @@ def read_game(line):
 
 
 def recorded(board, player):
-    """A line with a map and the player's game on it."""
+    """Play a map and write the game as a line."""
     game = play(PLAYERS[player](), board, board.grid.cell(board.first))
     digits = f"{int(''.join(map(str, board.is_mine)), 2):x}"
     parts = *board.shape, board.mines, *board.first, digits, int(game.won), game.risks
@@ -114,7 +114,7 @@ def recorded(board, player):
 
 
 def play(player, board, first):
-    """One game of a player of the package, the number of mines told."""
+    """Play a game with a player of the package that knows the number of mines."""
     before = process_time()
     player.begin(board.grid, board.mines)
     game = Minefield(board, strict_marks=True)
@@ -123,9 +123,9 @@ def play(player, board, first):
 
 
 def table(ours, theirs):
-    """The lines on the games of a file."""
+    """Yield the lines that compare the games of a file."""
     n, pairs = len(ours), list(zip(ours, theirs, strict=True))
-    won, others = (100 * sum(each.won for each in games) / n for games in (ours, theirs))
+    won, others = (100 * sum(game.won for game in games) / n for games in (ours, theirs))
     yield f"  {n} games   ours {won:.2f} %, theirs {others:.2f} %   {times_of(ours)}"
     wins = [100.0 * (a.won - b.won) for a, b in pairs]
     yield f"  wins          {interval(wins)}"
@@ -134,19 +134,19 @@ def table(ours, theirs):
 
 
 def times_of(games):
-    """How long games took: in the mean, in the median, the longest."""
+    """Format how long games took: the mean, the median and the longest."""
     times = [1000 * game.seconds for game in games]
     return f"{fmean(times):.1f} ms a game (median {median(times):.1f}, longest {max(times):.0f})"
 
 
 def interval(values):
-    """A mean and its 95 % interval, in points."""
+    """Format a mean and its 95 % interval, in points."""
     value, low, high = mean(Counter(values))
     return f"{value:+.2f} [{low:+.2f}, {high:+.2f}]"
 
 
 def without_luck(values, luck):
-    """The values less the part that two kinds of luck, each 0 on average, explain by least squares."""
+    """Subtract the part that two kinds of luck, each 0 on average, explain by least squares."""
     luck = np.array(luck)
     slopes, *_ = np.linalg.lstsq(luck - luck.mean(0), values - np.mean(values), rcond=None)
     return (values - luck @ slopes).tolist()

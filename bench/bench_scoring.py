@@ -1,4 +1,4 @@
-"""Scoring: what a second worker brings, what handling jobs costs, and the memory of the main process.
+"""Scoring: the gain from a second worker, the cost of handling jobs, and the memory of the main process.
 
 usage: python3 -m bench.bench_scoring [--runs N] [--games N] [--many N] [--seed S]
 """
@@ -39,12 +39,12 @@ def main():
 
 
 def jobs(player, games, seed):
-    """The chunks of so many games."""
+    """Return the jobs of so many games."""
     return [Job(player, SET.with_seed(seed), group, BATCH) for group in range(games // BATCH)]
 
 
 def seconds_of(number, options):
-    """Real seconds of the games in so many workers, once they have started."""
+    """Measure the real seconds of the games in so many workers, once they have started."""
     with Processes(SCORING, number) as workers:
         list(workers.do(jobs("random", 8 * BATCH * number, options.seed)))
         began = time.perf_counter()
@@ -70,7 +70,7 @@ def handling(player, todo):
 
 
 def peak_of_run(games, seed):
-    """The peak of one run, in MiB; reports it."""
+    """Report and return the peak of one run, in MiB."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "log"
         settings = "--board", SET.set_name, "--games", games, "--seed", seed, "--log", path

@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def _corrections(reading: Reading, true: str) -> int:
-    """How many corrections make all cells right, each of which changes all cells that look alike."""
+    """Count the corrections that make all cells right; one corrects all cells that look alike."""
     count = 0
     for group in set(reading.groups):
         cells = [cell for cell, number in enumerate(reading.groups) if number == group]
@@ -68,9 +68,9 @@ def _corrections(reading: Reading, true: str) -> int:
     return count
 
 
-def _is_right(true: str, found: str) -> bool:
-    """A wrong flag, which is crossed out, is read as a flag or a mine."""
-    return true == found or (true == "x" and found in "@X")
+def _is_right(true: str, symbol: str) -> bool:
+    """Return whether a symbol is right; a wrong flag, which is crossed out, may be a flag or a mine."""
+    return true == symbol or (true == "x" and symbol in "@X")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""Strength where the optimum is known: small boards, on which the player meets all maps at once.
+"""Strength where the optimum is known: small boards, where the player meets all maps at once.
 
-Every decision follows from what the board shows, so all maps that show the same are played together, and part
-where their numbers do. What comes out is the player's exact value, without chance; on boards with more than
---maps maps, that on so many maps drawn with a seed.
+Every decision follows from the visible board, so all maps that look alike are played together, and part
+where their numbers do. The result is the player's exact value, without chance; a board with more than
+--maps maps is sampled, with a seed.
 
 The boards are those of tests/data/optimal-values.json with a known number of mines and a distance of 1 (which
 the player knows, as the optimum does): the mean score of the best player beside the optimum, over every first
@@ -47,7 +47,7 @@ def main():
     title(f"board    mines    optimal     {'winner' if options.wins else '  best'}       loss")
     with ProcessPoolExecutor() as pool:
         lost = [table_row(pool, *row, options) for row in (won_table() if options.wins else score_table())]
-    if lost := [each for each in lost if each is not None]:
+    if lost := [loss for loss in lost if loss is not None]:
         judged = verdict(mean(lost), 0.003 if options.wins else 0.0005)
         print(f"mean loss of {len(lost)} boards: {mean(lost):+.6f}  (goal 0, {judged})")
 
@@ -57,7 +57,7 @@ def boards(name):
 
 
 def won_table():
-    """The optimum of each board, and its one case, with how often it counts."""
+    """Yield the optimum of each board, and its one case, with how often it counts."""
     for board in boards("optimal-wins.json"):
         column, row = board["safe_start_best_cell_xy"]
         free = (row * board["width"] + column,)
@@ -66,7 +66,7 @@ def won_table():
 
 
 def score_table():
-    """The optimum of each board, and a case for each kind of first cell, with the number of such cells."""
+    """Yield each board's optimum, and a case for each kind of first cell, with the number of such cells."""
     for board in boards("optimal-values.json"):
         if (board["regime"], board["d"]) == ("known", 1):
             rows, columns, cases = board["rows"], board["cols"], Counter()
@@ -80,7 +80,7 @@ def score_table():
 
 
 def table_row(pool, optimal, cases, options):
-    """Play the cases of a board, print its row, and return what the player loses of the optimum."""
+    """Play the cases of a board, print its row, and return the player's loss against the optimum."""
     rows, columns, mines, *_ = next(iter(cases))
     if options.boards and f"{rows}x{columns}" not in options.boards:
         return None
@@ -95,7 +95,7 @@ def table_row(pool, optimal, cases, options):
 
 
 def play(case, most, seed):
-    """What the player loses on average on the maps of a case, in cells or games, and its standard error."""
+    """Return the player's mean loss on the maps of a case, in cells or games, and its standard error."""
     cells = [cell for cell in range(case.rows * case.columns) if cell not in case.free]
     if comb(len(cells), case.mines) <= most:
         losses = losses_on(case, list(map(bits, combinations(cells, case.mines))))
@@ -110,13 +110,13 @@ def bits(cells):
 
 
 def losses_on(case, maps):
-    """What the player loses on each map (a bit set of mines); those that look alike are played together."""
+    """Return the player's loss on each map (a bit set of mines); maps that look alike are played together."""
     grid = grid_of((case.rows, case.columns))
     around = [bits(grid.neighbours(cell)) for cell in range(grid.size)]
     losses = [0.0] * len(maps)
 
     def visited(player, group, cell):
-        """The maps of a group by what a visit of a cell without a mine shows, each with its player."""
+        """Visit a safe cell and divide the group by the number shown; yield each part with its player."""
         parts = {}
         for at in group:
             parts.setdefault((maps[at] & around[cell]).bit_count(), []).append(at)

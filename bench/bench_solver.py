@@ -120,7 +120,7 @@ class Watched(SolverPlayer):
 
 
 def whole_games(options):
-    """Whole games of the safest player, protocol and server included."""
+    """Report the cost of whole games of the safest player, protocol and server included."""
     loop = f"a million rounds of a loop: {timed(yardstick)[0]:.3f} s"
     title(f"whole games of the safest player, {options.games} each ({loop})")
     forget()
@@ -131,14 +131,14 @@ def whole_games(options):
 
 
 def yardstick():
-    """A fixed loop of plain Python, to compare machines by."""
+    """Run a fixed loop of plain Python, to compare machines by."""
     total = 0
     for i in range(1_000_000):
         total += i & 7
 
 
 def growth(seed):
-    """The library's cost a cell as boards grow, at 12 % mines, without the judge's printing."""
+    """Report the library's cost a cell as boards grow, at 12 % mines, without the judge's printing."""
     title("games through the library at 12 % mines, CPU for each cell seen, over that of 30 x 30")
     base = None
     for side, games in GROWTH:
@@ -150,12 +150,12 @@ def growth(seed):
 
 
 def on_new_grid(board):
-    """The same board, whose neighbours are still to be found: a large one is often played once."""
+    """Return the same board on a grid without cached neighbours: a large board is often played once."""
     return Board.of_cells(Grid(board.grid.dims), (c for c, mine in enumerate(board.is_mine) if mine))
 
 
 def cells_seen(board, first):
-    """Play a game; the safe cells that it shows."""
+    """Play a game; return the number of safe cells that it reveals."""
     game, player = Minefield(board), PLAYERS["safest"]()
     player.begin(board.grid, board.mines)
     for _ in moves(player, game, game.reveal(board.grid.cell(first))):
@@ -167,7 +167,7 @@ def cells_seen(board, first):
 
 
 def slowest(rows, columns, density, seed):
-    """The seconds of the slowest analysis of three boards with every other row and column shown."""
+    """Return the seconds of the slowest analysis of three boards with every other row and column shown."""
     grid, random, seconds = grid_of((rows, columns)), Random(seed), []
     shown = {grid.cell((r, c)) for r in range(1, rows, 2) for c in range(1, columns, 2)}
     for _ in range(3):
@@ -179,7 +179,7 @@ def slowest(rows, columns, density, seed):
 
 
 def analysed(grid, symbols, total):
-    """The analysis of a board's text, with nothing settled before."""
+    """Analyse a board's text with a new solver."""
     return solver_of(Position.of_symbols(grid, symbols, total)).count()
 
 

@@ -32,7 +32,7 @@ def main():
 
 @contextmanager
 def served():
-    """The address of a browser game that is served as long as this lasts."""
+    """Serve the browser game while the context lasts; yield its address."""
     with start_python("-m", "minesweeper", "web", "--no-browser", "--port", "0", text=True) as server:
         try:
             yield server.stdout.readline().strip().removesuffix("/")
@@ -41,7 +41,7 @@ def served():
 
 
 def times_of(address, board, options):
-    """Play some games on one board: the milliseconds of each move with the risks after it."""
+    """Play some games on one board; yield the milliseconds of each move with the risks after it."""
     with connect(address.replace("http", "ws") + "/play", origin=address, max_size=None) as line:
         for seed in range(options.seed, options.seed + options.games):
             ask(line, do="new", setting={**board, "seed": seed})

@@ -19,18 +19,18 @@ from minesweeper.solver.reduction import reduced
 def draw(
     rows: int, columns: int, mines: int, seed: int, games: int | None = None, *, distance: int = 2
 ) -> Iterator[Board]:
-    """Boards as the judge draws them: `games` of them, or endless."""
+    """Draw boards as the judge does: `games` of them, or endlessly."""
     return islice(draw_maps(Parameters(rows, columns, mines, seed, distance)), games)
 
 
 def forget() -> None:
-    """Forget what the solver has counted, so that a measurement starts from nothing."""
+    """Forget the solver's counts, so that a measurement starts from nothing."""
     counting.forget()
     reduced.cache_clear()
 
 
 def play(player: Decider[Action], board: Board) -> float:
-    """Play one of the judge's maps, the number of mines told: CPU seconds."""
+    """Play one of the judge's maps with a known number of mines; return the CPU seconds."""
     game = JudgeGame(board)
     match = Match(game.rows, game.columns, board.first, game.execute, board.mines)
     return timed(PlayerContestant(player).play, match)[0]

@@ -1,4 +1,4 @@
-"""What the benches share: their options, the head and the lines of a table, clocks, memory, processes.
+"""Tools of the benches: their options, the head and the lines of a table, clocks, memory, processes.
 
 It is kept small, as some benches measure the memory of processes that import it.
 """
@@ -22,7 +22,7 @@ from minesweeper.shell.arguments import positive
 
 ROOT = Path(__file__).parents[1]
 
-# What Python is told here (unbuffered streams, no bytecode) would be measured as well.
+# Settings of this Python (unbuffered streams, no bytecode) would be measured as well.
 ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
@@ -30,7 +30,7 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if not name.sta
 
 
 def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argparse.Namespace:
-    """A bench's options, --seed among them, once the head of its table is printed."""
+    """Parse a bench's options, --seed among them, and print the head of its table."""
     command = f"python3 -m bench.{Path(sys.argv[0]).stem}"
     parser = argparse.ArgumentParser(prog=command, description=doc.splitlines()[0])
     for name, settings in arguments:
@@ -44,7 +44,7 @@ def begin(doc: str, seed: int, *arguments: tuple[str, dict[str, Any]]) -> argpar
 
 
 def count(name: str, default: int, what: str) -> tuple[str, dict[str, Any]]:
-    """An option that takes a number of at least 1."""
+    """Return an option that takes a number of at least 1."""
     return name, {"type": positive, "default": default, "metavar": "N", "help": f"{what} ({default})"}
 
 
@@ -58,14 +58,14 @@ def title(text: str) -> None:
 def report(
     what: str, value: float, unit: str, limit: float | None = None, *, least: bool = False, note: str = ""
 ) -> None:
-    """A line with a measured value and the limit that it is held to, if any."""
+    """Print a line with a measured value and its limit, if any."""
     shown = f"{value:,}" if isinstance(value, int) else f"{value:,.3f}"
     judged = "" if limit is None else verdict(value, limit, least=least)
     print(f"  {what:56} {shown:>10} {unit:9}  {judged:22} {note}".rstrip(), flush=True)
 
 
 def verdict(value: float, limit: float, *, least: bool = False) -> str:
-    """Whether a value keeps its limit: the most that it may be, or the least."""
+    """Return the words for a limit (the most, or with `least` the least) and whether the value keeps it."""
     if least:
         return f"at least {limit:g}: {'PASS' if value >= limit else 'UNDER'}"
     return f"limit {limit:g}: {'PASS' if value <= limit else 'OVER'}"
@@ -75,16 +75,16 @@ def verdict(value: float, limit: float, *, least: bool = False) -> str:
 
 
 def timed(function: Callable[..., Any], *arguments: Any) -> tuple[float, Any]:
-    """The CPU seconds of a call, and what it returned."""
+    """Return the CPU seconds of a call, and its result."""
     began = process_time()
     result = function(*arguments)
     return process_time() - began, result
 
 
 def interleaved(runs: int, *calls: Callable[[], Any]) -> list[tuple[Any, ...]]:
-    """What each call returned in each of so many runs.
+    """Return the results of each call in so many runs.
 
-    The calls take turns, so that whatever else the machine does falls on all of them alike.
+    The calls take turns, so that any other load of the machine falls on all of them alike.
     """
     return list(zip(*([call() for call in calls] for _ in range(runs)), strict=True))
 
@@ -93,10 +93,10 @@ def interleaved(runs: int, *calls: Callable[[], Any]) -> list[tuple[Any, ...]]:
 
 
 def own_peak() -> float:
-    """The most memory that this process has had, in MiB.
+    """Return the most memory that this process has had, in MiB.
 
-    Not by getrusage where it can be helped: on Linux a process begins there with the peak of
-    the one that started it.
+    It avoids getrusage where it can: on Linux a process begins there with the peak of the one that
+    started it.
     """
     status = Path("/proc/self/status")
     if status.exists():
@@ -105,12 +105,12 @@ def own_peak() -> float:
 
 
 def mebibytes(peak: int) -> float:
-    """A peak as getrusage tells it, in MiB."""
+    """Convert a peak of getrusage to MiB."""
     return peak / (2**20 if sys.platform == "darwin" else 2**10)
 
 
 def alone(function: Callable[..., Any], *arguments: Any) -> tuple[Any, float]:
-    """What a function returns in a process of its own, and the peak memory of that in MiB."""
+    """Call a function in a process of its own; return its result and the peak memory in MiB."""
     with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
         return pool.submit(_watched, function, arguments).result()
 
@@ -123,15 +123,15 @@ def _watched(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[
 
 
 class Used(NamedTuple):
-    """What a process has used, with those that it started itself and waited for."""
+    """The time and memory that a process used, with those that it started itself and waited for."""
 
     real: float  # seconds
     cpu: float  # seconds, user and system
     peak: float  # MiB, of the largest
 
 
-# Starts a process and tells what it used. A child begins with the peak of the process that starts
-# it, so this one is as small as a Python can be.
+# Starts a process and prints the time and memory that it used. A child begins with the peak of the
+# process that starts it, so this one is as small as a Python can be.
 WATCHER = """
 import os, sys, time
 silent = [(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)]
@@ -157,6 +157,6 @@ def run_python(*arguments: object, given: str | Path = os.devnull, python: objec
 
 
 def start_python(*arguments: object, **settings: Any) -> subprocess.Popen[Any]:
-    """Start Python in the project's directory; what it prints can be read."""
+    """Start Python in the project's directory, with its output in a pipe."""
     command = [sys.executable, *map(str, arguments)]
     return subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, **settings)

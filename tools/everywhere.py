@@ -2,7 +2,7 @@
 
 usage: python tools/everywhere.py [alone | clone | web1 | web4 | busy | late | path | user | 3.12 ...]
 
-`clone` is a fresh clone of what is committed, `web1` and `web4` are tests/web with one worker and with four,
+`clone` is a fresh clone of the last commit, `web1` and `web4` are tests/web with one worker and with four,
 `path` has a long path for temporary files and a crooked one for Python, and `user` is a user with a long
 name. Pythons are those on the path and pyenv's. A line names each run that is left out: a Python that is
 missing, and `user` where this one is not root. ARGS in the environment are further arguments of pytest.
@@ -25,7 +25,7 @@ VERSIONS = "3.11", "3.12", "3.13", "3.14"
 WEB = ["web1", "web4"]
 NOBODY = 65534  # by custom the user without rights
 
-# As long as a user's name may be, and a path of temporary files in which sockets still fit.
+# The longest name of a user, and the longest path of temporary files that leaves room for sockets.
 NAME, LONG = "somebody-with-as-long-a-name-as-", 60
 
 
@@ -53,9 +53,9 @@ def python(version: str) -> str | None:
     folders = pyenv.glob(f"{version}.*/bin")
     newest_first = sorted(folders, key=lambda path: -int(re.findall(r"\d+", path.parent.name)[2]))
     for folder in (*os.get_exec_path(), *newest_first):
-        found = shutil.which(f"python{version}", path=folder)
-        if found and not subprocess.call([found, "-c", ""], stderr=subprocess.DEVNULL):
-            return found
+        executable = shutil.which(f"python{version}", path=folder)
+        if executable and not subprocess.call([executable, "-c", ""], stderr=subprocess.DEVNULL):
+            return executable
     return None
 
 
@@ -67,7 +67,7 @@ def missing(name: str) -> str | None:
 
 
 def clone(stack: ExitStack) -> str:
-    """Clone what is committed, for all users to read; the folder goes with the stack."""
+    """Clone the last commit, for all users to read; the folder is removed with the stack."""
     folder = stack.enter_context(tempfile.TemporaryDirectory())
     Path(folder).chmod(0o755)
     subprocess.run(["git", "clone", "--quiet", ROOT, f"{folder}/clone"], check=True)
@@ -96,7 +96,7 @@ def circumstances(name: str, stack: ExitStack) -> dict:
         Path(folder).chmod(0o755)  # for the players of contests, who are other users
         env["TMPDIR"] = folder
         command += [f"IN_VENV=../{ROOT.name}/.venv/bin/python"]
-    elif name == "user":  # who may write nothing but a clone of what is committed
+    elif name == "user":  # who may write nothing but a clone
         folder = clone(stack)
         subprocess.run(["chown", "-R", f"{NOBODY}:{NOBODY}", Path(folder).parent], check=True)
         env |= {"HOME": str(Path(folder).parent), "LOGNAME": NAME, "USER": NAME}

@@ -71,7 +71,7 @@ def rows_of(door: str, own: Sequence[type], plural: str, items: Sequence[type]) 
     for field, kind in [*pairs, *(pair for _, outer in pairs for pair in nested(outer))]:
         failed = " that failed" * kind.__name__.startswith("Failed")
         where = f"`{field}`{failed}" if field else "the document"
-        yield f"| `{door}` | {where} | {', '.join(f'`{each}`' for each in hints(kind))} |"
+        yield f"| `{door}` | {where} | {', '.join(f'`{name}`' for name in hints(kind))} |"
 
 
 def nested(kind: type) -> Iterator[tuple[str, type]]:
@@ -90,17 +90,17 @@ def kinds_in(hint: Any) -> list[type]:
 
 def all_fields() -> dict[str, Any]:
     """Return the type of each field at all commands; ValueError if one has two."""
-    found: dict[str, Any] = {}
+    types: dict[str, Any] = {}
     for own, _, items in DOORS.values():
         outer = [Head, *own, *items]
-        for kind in [*outer, *(inner for each in outer for _, inner in nested(each))]:
+        for kind in [*outer, *(inner for top in outer for _, inner in nested(top))]:
             for name, hint in hints(kind).items():
-                other = found.setdefault(name, hint)
+                other = types.setdefault(name, hint)
                 if not_null(other) != not_null(hint):
                     raise ValueError(f"{name}: {other} and, in {kind.__name__}, {hint}")
                 if other == not_null(other):
-                    found[name] = hint
-    return found
+                    types[name] = hint
+    return types
 
 
 def not_null(hint: Any) -> Any:
@@ -113,7 +113,7 @@ def not_null(hint: Any) -> Any:
 
 def meaning(hint: Any) -> str:
     """Return the text in an Annotated type, and else what its TypedDict is."""
-    texts = [each for each in getattr(hint, "__metadata__", ()) if isinstance(each, str)]
+    texts = [text for text in getattr(hint, "__metadata__", ()) if isinstance(text, str)]
     kinds = [str(kind.__doc__).partition("\n")[0].rstrip(".") for kind in kinds_in(hint)]
     text = "; ".join([*texts, *(kind[0].lower() + kind[1:] for kind in kinds[: not texts])])
     return text.replace("|", "\\|")
@@ -129,7 +129,7 @@ def type_words(hint: Any) -> str:
     if origin in (list, tuple):
         return f"list of {type_words(arguments[0])}" if arguments[0] is not Any else "list"
     if origin is Literal:
-        return " or ".join(f"`{each}`" for each in arguments)
+        return " or ".join(f"`{value}`" for value in arguments)
     plain = {int: "whole number", float: "number", str: "text", bool: "boolean", NoneType: "null"}
     return plain.get(hint, "object")
 

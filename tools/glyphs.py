@@ -1,4 +1,4 @@
-"""Fit the network that tells glyphs apart (minesweeper/screenshots/glyphs.py), and print its constants.
+"""Fit the network that classifies glyphs (minesweeper/screenshots/glyphs.py), and print its constants.
 
     python tools/glyphs.py FONTS [SCREENSHOTS]
 

@@ -62,11 +62,11 @@ def write_table(name: str, rows: Iterable[str]) -> None:
 
 def main() -> int:
     budget: dict[str, int] = tomllib.loads(TABLE.read_text("utf-8"))["tool"]["lines"]
-    found = Counter[str]()
+    sizes = Counter[str]()
     wrong: list[str] = []
     try:
         for part, name, text in texts():
-            found[part] += len(text.split()) if unit(part) == "words" else text.count("\n")
+            sizes[part] += len(text.split()) if unit(part) == "words" else text.count("\n")
             if name.endswith(".css"):
                 wrong += [
                     f"{name}:{number}: {len(line)} characters, and a line of CSS has at most {WIDEST}"
@@ -78,20 +78,20 @@ def main() -> int:
         print(f"lines.py: git lists no files of {ROOT}: {str(why).strip()}", file=sys.stderr)
         return 2
     if "--write" in sys.argv:
-        rows = {part: min(number, budget.get(part, number)) for part, number in sorted(found.items())}
+        rows = {part: min(number, budget.get(part, number)) for part, number in sorted(sizes.items())}
         write_table("lines", (f'"{part}" = {number}\n' for part, number in rows.items()))
         return 0
     wrong += [
-        f"{part}: {found[part]} {unit(part)}, and the budget is {budget.get(part, 0)}"
-        for part in sorted({*found, *budget})
-        if found[part] > budget.get(part, 0) or not found[part]
+        f"{part}: {sizes[part]} {unit(part)}, and the budget is {budget.get(part, 0)}"
+        for part in sorted({*sizes, *budget})
+        if sizes[part] > budget.get(part, 0) or not sizes[part]
     ]
     for problem in wrong:
         print(problem, file=sys.stderr)
     total = Counter[str]()
-    for part, number in found.items():
+    for part, number in sizes.items():
         total[unit(part)] += number
-    print(f"{total['lines']} lines and {total['words']} words in {len(found)} parts")
+    print(f"{total['lines']} lines and {total['words']} words in {len(sizes)} parts")
     return bool(wrong)
 
 

@@ -42,7 +42,7 @@ class Texts(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.found: list[tuple[int, str]] = []
+        self.texts: list[tuple[int, str]] = []
         self._skipped = 0
         self._whole: tuple[str, int, int] | None = None  # an element with data-tr: its tag, depth, line
         self._parts: list[str] = []
@@ -57,7 +57,7 @@ class Texts(HTMLParser):
             name, depth, line = self._whole
             self._whole = name, depth + (tag == name), line
             return
-        self.found += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES if name in told]
+        self.texts += [(self.getpos()[0], told[name] or "") for name in ATTRIBUTES if name in told]
         if "data-tr" in told:
             self._whole, self._parts = (tag, 1, self.getpos()[0]), []
         elif tag in ("script", "style", "noscript", "kbd", "code"):
@@ -69,7 +69,7 @@ class Texts(HTMLParser):
         elif self._whole:
             name, depth, line = self._whole
             if tag == name and depth == 1:
-                self.found.append((line, "".join(self._parts)))
+                self.texts.append((line, "".join(self._parts)))
                 self._whole = None
             else:
                 self._parts.append(f"</{tag}>")
@@ -81,7 +81,7 @@ class Texts(HTMLParser):
         if self._whole:
             self._parts.append(data)
         else:
-            self.found.append((self.getpos()[0], data))
+            self.texts.append((self.getpos()[0], data))
 
 
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -90,9 +90,9 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 def messages_of(path: Path) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
     """Return the messages of a file, each with the remarks above it."""
     if path.suffix == ".html":
-        texts = Texts()
-        texts.feed(path.read_text("utf-8"))
-        for _, text in texts.found:
+        page = Texts()
+        page.feed(path.read_text("utf-8"))
+        for _, text in page.texts:
             said = " ".join(text.split())
             if any(c.isalpha() for c in said):
                 yield said, []
@@ -100,17 +100,17 @@ def messages_of(path: Path) -> Iterator[tuple[str | tuple[str, str], list[str]]]
     method = "javascript" if path.suffix == ".js" else "python"
     with path.open("rb") as file:
         for _, said, remarks, _ in extract(method, file, KEYWORDS, [REMARK]):
-            yield said, [each.removeprefix(REMARK).strip() for each in remarks]
+            yield said, [remark.removeprefix(REMARK).strip() for remark in remarks]
 
 
 def template() -> Catalog:
     """Return all messages of the package, in the order of its files."""
-    found = Catalog(fuzzy=False)
+    messages = Catalog(fuzzy=False)
     package = ROOT / "minesweeper"
-    for path in sorted(each for each in package.rglob("*") if each.suffix in (".py", ".js", ".html")):
+    for path in sorted(path for path in package.rglob("*") if path.suffix in (".py", ".js", ".html")):
         for said, remarks in messages_of(path):
-            found.add(said, locations=[(str(path.relative_to(package)), 0)], auto_comments=remarks)
-    return found
+            messages.add(said, locations=[(str(path.relative_to(package)), 0)], auto_comments=remarks)
+    return messages
 
 
 def updated(code: str, messages: Catalog) -> tuple[str, str]:
@@ -118,28 +118,28 @@ def updated(code: str, messages: Catalog) -> tuple[str, str]:
     path = FOLDER / f"{code}.po"
     before = path.read_text("utf-8") if path.exists() else ""
     locale = code.replace("-", "_")
-    found = (
+    catalogue = (
         read_po(io.StringIO(before), locale=locale)
         if before
         else Catalog(locale=locale, fuzzy=False, header_comment=f"# {LANGUAGES[code]}")
     )
-    found.update(messages, update_creation_date=False, update_header_comment=False)
-    found.obsolete.clear()
+    catalogue.update(messages, update_creation_date=False, update_header_comment=False)
+    catalogue.obsolete.clear()
     out = io.BytesIO()
-    write_po(out, found, width=100, include_lineno=False, omit_header=True)
-    return before, header(code, found) + out.getvalue().decode("utf-8")
+    write_po(out, catalogue, width=100, include_lineno=False, omit_header=True)
+    return before, header(code, catalogue) + out.getvalue().decode("utf-8")
 
 
-def header(code: str, found: Catalog) -> str:
+def header(code: str, catalogue: Catalog) -> str:
     """Return the head of a catalogue: its comment (the glossary), its language, the rule of its plurals."""
     fields = (
         f"Language: {code}\\n",
         "MIME-Version: 1.0\\n",
         "Content-Type: text/plain; charset=utf-8\\n",
         "Content-Transfer-Encoding: 8bit\\n",
-        f"Plural-Forms: {found.plural_forms}\\n",
+        f"Plural-Forms: {catalogue.plural_forms}\\n",
     )
-    lines = [found.header_comment, 'msgid ""', 'msgstr ""', *(f'"{field}"' for field in fields)]
+    lines = [catalogue.header_comment, 'msgid ""', 'msgstr ""', *(f'"{field}"' for field in fields)]
     return "\n".join(lines) + "\n\n"
 
 

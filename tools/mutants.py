@@ -115,7 +115,7 @@ def tried(room: str, options: argparse.Namespace) -> int:
 
 
 def name_of(mutant: Mutant) -> Name:
-    """Return the file, the line that the mutant changes, and what the line becomes."""
+    """Return the file, the line that the mutant changes, and the line that it becomes."""
     path, start, end, new = mutant
     text = Path(path).read_text()
     first, last = text.rfind("\n", 0, start) + 1, (text + "\n").index("\n", end)
@@ -125,7 +125,7 @@ def name_of(mutant: Mutant) -> Name:
 def equivalent() -> dict[Name, str]:
     """Return why each mutant of the list changes no answer."""
     listed = tomllib.loads(EQUIVALENT.read_text("utf-8"))["mutant"]
-    return {(each["file"], each["line"], each["becomes"]): each["why"] for each in listed}
+    return {(mutant["file"], mutant["line"], mutant["becomes"]): mutant["why"] for mutant in listed}
 
 
 def tests_of(room: str) -> list[str]:
@@ -138,7 +138,7 @@ def sources(room: str) -> list[str]:
         tests = "".join(Path(path).read_text() for path in tests_of(room))
         return sorted(set(re.findall(r"minesweeper/web/static/(?!shared/catalogue)[\w/]+\.js", tests)))
     patterns = [f"minesweeper/{room}.py", f"minesweeper/{room}/**/*.py"]
-    return [str(path) for each in patterns for path in sorted(Path().glob(each))]
+    return [str(path) for pattern in patterns for path in sorted(Path().glob(pattern))]
 
 
 def passed(tests: list[str], limit: float) -> bool:
@@ -151,23 +151,23 @@ def passed(tests: list[str], limit: float) -> bool:
 
 
 def draw(room: str, options: argparse.Namespace) -> list[Mutant]:
-    """Mutants of a room, one of each kind in turn while there is one."""
+    """Draw mutants of a room, one of each kind in turn while there is one."""
     kinds = [mutants(sources(room), *kind) for kind in KINDS.values()]
-    for each in kinds:
-        random.Random(f"{options.seed} {room}").shuffle(each)
+    for group in kinds:
+        random.Random(f"{options.seed} {room}").shuffle(group)
     return [mutant for turn in zip_longest(*kinds) for mutant in turn if mutant][: options.count]
 
 
 def mutants(paths: list[str], pattern: str, new: str) -> list[Mutant]:
     """Return all mutants of one kind in these files."""
-    found = []
+    drawn = []
     for path in paths:
         code = re.sub(KEPT, lambda kept: re.sub(r"[^\n]", '"', kept[0]), Path(path).read_text())
         for match in re.finditer(pattern, code, re.MULTILINE):
             text = OPPOSITES[match[0]] if new == "~" else match.expand(new)
             if text != match[0]:
-                found.append((path, *match.span(), text))
-    return found
+                drawn.append((path, *match.span(), text))
+    return drawn
 
 
 if __name__ == "__main__":

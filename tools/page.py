@@ -1,4 +1,4 @@
-"""Write what the page takes from Python, where its code is checked or tested without a server.
+"""Write the files that the page takes from Python, so that its code is checked and tested without a server.
 
 usage: python tools/page.py
 
@@ -50,20 +50,20 @@ def main() -> int:
 
 def declarations() -> str:
     """Return the types of all messages, after the interfaces that they need."""
-    found: dict[str, str] = {}
+    interfaces: dict[str, str] = {}
     for kind in vars(answers).values():
         if is_typeddict(kind):
-            typescript(kind, found)
+            typescript(kind, interfaces)
     asked = ["/** The fields of each request, beside its `id` and `do`. */\nexport interface Requests {\n"]
     for do, handler in HANDLERS.items():
         words, kind = comment(handler), request_type(do, handler)
-        fields = [each for each in fields_of(kind, found) if not re.match("(id|do):", each)]
+        fields = [field for field in fields_of(kind, interfaces) if not re.match("(id|do):", field)]
         asked.append(f"{words and '  ' + words}  {do}: {{{' '.join(fields).rstrip(';')}}};\n")
     answered = ["/** The answer to each request that is not refused. */\nexport interface Answers {\n"]
     for do, handler in HANDLERS.items():
         answered.append(f"  {do}: {get_type_hints(handler)['return'].__name__};\n")
     head = "// All messages. Written by tools/page.py from the handlers of minesweeper/web.\n"
-    return "\n".join([head, *found.values(), "".join(asked) + "}\n", "".join(answered) + "}\n"])
+    return "\n".join([head, *interfaces.values(), "".join(asked) + "}\n", "".join(answered) + "}\n"])
 
 
 def comment(thing: object) -> str:
@@ -72,44 +72,44 @@ def comment(thing: object) -> str:
     return f"/** {words} */\n" if words and not words.startswith(f"{getattr(thing, '__name__', '')}(") else ""
 
 
-def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
+def fields_of(kind: Any, interfaces: dict[str, str]) -> list[str]:
     """Return the fields of a type, as in an interface."""
     fields = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         absent = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
         optional = absent or (is_dataclass(kind) and name in vars(kind))
-        fields.append(f"{name}{'?' * optional}: {typescript(hint, found)};")
+        fields.append(f"{name}{'?' * optional}: {typescript(hint, interfaces)};")
     return fields
 
 
-def typescript(hint: Any, found: dict[str, str]) -> str:
+def typescript(hint: Any, interfaces: dict[str, str]) -> str:
     """Return a type in TypeScript."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Annotated, NotRequired):
-        inner = typescript(arguments[0], found)
+        inner = typescript(arguments[0], interfaces)
         return f"Required<{inner}>" if answers.WHOLE in arguments[1:] else inner
     if isinstance(hint, type) and issubclass(hint, StrEnum):
         hint = Literal[tuple(hint)]
     if get_origin(hint) is Literal:
         return " | ".join(map(json.dumps, get_args(hint)))
     if origin in (Union, UnionType):
-        return " | ".join(typescript(each, found) for each in arguments)
+        return " | ".join(typescript(argument, interfaces) for argument in arguments)
     if origin is tuple and arguments[-1] is not ...:
-        return f"[{', '.join(typescript(each, found) for each in arguments)}]"
+        return f"[{', '.join(typescript(argument, interfaces) for argument in arguments)}]"
     if origin in (list, tuple):
-        inner = typescript(arguments[0], found)
+        inner = typescript(arguments[0], interfaces)
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if origin is dict:
-        return f"{{[name: string]: {typescript(arguments[1], found)}}}"
+        return f"{{[name: string]: {typescript(arguments[1], interfaces)}}}"
     if hint in _PLAIN:
         return _PLAIN[hint]
     assert is_typeddict(hint) or is_dataclass(hint), hint
     name = hint.__name__
-    if name not in found:
-        found[name] = ""  # it may need itself
-        fields = "".join(f"  {each}\n" for each in fields_of(hint, found))
-        del found[name]  # what it needs comes before it
-        found[name] = f"{comment(hint)}export interface {name} {{\n{fields}}}\n"
+    if name not in interfaces:
+        interfaces[name] = ""  # it may need itself
+        fields = "".join(f"  {field}\n" for field in fields_of(hint, interfaces))
+        del interfaces[name]  # the interfaces that it needs come before it
+        interfaces[name] = f"{comment(hint)}export interface {name} {{\n{fields}}}\n"
     return str(name)
 
 

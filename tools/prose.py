@@ -91,7 +91,7 @@ def longest_sentence(page: str) -> int:
 
 
 def figures() -> dict[str, Counter[str]]:
-    """Measure each part; `words` counts the words in which phrases are sought."""
+    """Measure each part; `words` counts the words searched for phrases."""
     counts = defaultdict[str, Counter[str]](Counter)
     docstrings: set[tuple[str, int]] = set()
     modules: dict[str, str] = {}

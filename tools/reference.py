@@ -1,4 +1,4 @@
-"""What the documentation site is made of beside docs/: pages from other files, and the library's reference.
+"""Add to the documentation site, beside docs/, pages from other files and the library's reference.
 
 A hook of MkDocs and an extension of Griffe, which reads the docstrings; both are named in mkdocs.yml.
 """
@@ -19,7 +19,7 @@ from minesweeper.gym import ENVIRONMENTS
 
 ROOT = Path(__file__).parents[1]
 
-# Pages that stand elsewhere in the project.
+# Pages from elsewhere in the project.
 ELSEWHERE = {
     "index.md": "README.md",
     "README.zh-CN.md": "README.zh-CN.md",
@@ -33,7 +33,7 @@ ELSEWHERE = {
 MODULES = ("minesweeper.hypermines", "minesweeper.solver.solver", "minesweeper.solver.posterior")
 
 
-# What the first page says of the search.
+# A note on the search for the first page.
 SEARCHING = """
 *The search needs a server, since browsers let no page that is opened as a file read the index beside it:
 `python3 -m http.server -d dist/docs` is one.*

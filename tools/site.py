@@ -35,13 +35,13 @@ DIGEST = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"  # S
 STATIC = ROOT / "minesweeper" / "web" / "static"
 PARTS = ROOT / "tools" / "site"
 
-# What the worker unpacks, so that it is small also where the host does not compress.
+# Files that the worker unpacks, so that they are small also where the host does not compress.
 COMPRESSED = ("*.asm.*", "*.zip", "languages/*.po")
 
-# What is loaded only if somebody asks for a language.
+# Files that are loaded only if somebody chooses a language.
 LANGUAGE_FILES = ("words/*", "pyodide/languages/*")
 
-# What a browser may do with the page: nothing that does not come from where the page does.
+# The page may load only files from its own origin.
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none';"
     " form-action 'none'"
@@ -146,7 +146,7 @@ def page(text: str, url: str | None = None) -> str:
 
 
 def carried(runtime: Path, place: Path) -> None:
-    """Copy of the runtime what the worker loads, without its packages."""
+    """Copy the files of the runtime that the worker loads, without its packages."""
     place.mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.mjs"):
         source = (runtime / name).read_text("utf-8")

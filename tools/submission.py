@@ -73,15 +73,15 @@ def imported(tree: ast.Module) -> list[str]:
 
 def needed(program: Path) -> dict[str, ast.Module]:
     """Return every module that a program needs, by its key; the program itself comes first."""
-    found = {"": parse(program)}
-    waiting = imported(found[""])
+    modules = {"": parse(program)}
+    waiting = imported(modules[""])
     for name in waiting:
         module = find_module(name)
-        if module and module[0] not in found:
+        if module and module[0] not in modules:
             key, path = module
-            found[key] = parse(path)
-            waiting += imported(found[key])
-    return found
+            modules[key] = parse(path)
+            waiting += imported(modules[key])
+    return modules
 
 
 def parse(path: Path) -> ast.Module:

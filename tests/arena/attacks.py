@@ -47,7 +47,7 @@ PAGE = ctypes.addressof(ctypes.c_char.from_buffer(mapped))
 pair = socket.socketpair()
 """
 
-# What is written about files: it disables rivals, or is read by other players.
+# Changes of files' metadata: they disable rivals, or other players read them.
 METADATA = {
     "chmod": "os.chmod('.', 0o700)",
     "chmod of the contest's folder": "call(90, -1, text('..'), 0) if not ARM else os.chmod('..', 0)",

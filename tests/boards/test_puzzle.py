@@ -19,24 +19,24 @@ from tests.oracles.brute import placements, proves
 
 
 def clues_of(position):
-    """Return the clues as the oracle takes them, by their cells, and the known mines."""
+    """Return the clues as the oracle takes them, by their cells, and the facts mines."""
     grid = position.grid
-    known = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
+    facts = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
     shown = [cell for cell, state in enumerate(position.states) if state not in (HIDDEN, MARKED)]
     near = {cell: [c for c in grid.neighbours(cell) if position.states[c] != 1] for cell in shown}
-    return {cell: (near[cell], int(position.symbol(cell))) for cell in shown if near[cell]}, known
+    return {cell: (near[cell], int(position.symbol(cell))) for cell in shown if near[cell]}, facts
 
 
 def simplest(position, cells):
     """Return the simplest rule that proves one of these cells with at most two clues; else None."""
-    clues, known = clues_of(position)
+    clues, facts = clues_of(position)
     for size, rule in ((1, Rule.SINGLE), (2, Rule.PAIR)):
         for named in combinations(clues, size):
             chosen = [clues[clue] for clue in named]
             around = {c for scope, _ in chosen for c in scope}
             if size == 2 and not set(chosen[0][0]).intersection(chosen[1][0]):
                 continue
-            if any(cell in around and proves(chosen, cell, known) for cell in cells):
+            if any(cell in around and proves(chosen, cell, facts) for cell in cells):
                 return rule
     return None
 
@@ -50,10 +50,10 @@ def test_puzzle_is_of_its_level(level, seed):
     assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.mines == MINES
     hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
-    clues, known = clues_of(position)
+    clues, facts = clues_of(position)
     for action in puzzle.certain:
         if action.rule is not Rule.TOTAL:
-            assert proves([clues[clue] for clue in action.clues], action.cell, known), action
+            assert proves([clues[clue] for clue in action.clues], action.cell, facts), action
         if action.rule > Rule.PAIR:
             assert simplest(position, [action.cell]) is None
     order = [(action.rule, len(action.clues), action.cell) for action in puzzle.certain]
@@ -72,13 +72,13 @@ def test_puzzle_has_exactly_the_cells_that_are_alike_on_every_board(level):
             continue
         compared += 1
         place = {cell: number for number, cell in enumerate(hidden)}
-        clues, known = clues_of(position)
+        clues, facts = clues_of(position)
         open_clues = [
-            ([place[c] for c in scope if c in place], number - sum(c in known for c in scope))
+            ([place[c] for c in scope if c in place], number - sum(c in facts for c in scope))
             for scope, number in clues.values()
         ]
         due = {}
-        boards = placements(len(hidden), open_clues, totals={position.mines - len(known)})
+        boards = placements(len(hidden), open_clues, totals={position.mines - len(facts)})
         for cell, number in place.items():
             values = {board >> number & 1 for board in boards}
             if len(values) == 1:
@@ -87,7 +87,7 @@ def test_puzzle_has_exactly_the_cells_that_are_alike_on_every_board(level):
         for action in puzzle.certain:
             if action.rule is Rule.TOTAL:
                 named = [open_clues[[*clues].index(clue)] for clue in action.clues]
-                boards = placements(len(hidden), named, totals={position.mines - len(known)})
+                boards = placements(len(hidden), named, totals={position.mines - len(facts)})
                 assert len({board >> place[action.cell] & 1 for board in boards}) == 1
         # Of the highest level, nothing is certain by all numbers without the total.
         free = placements(len(hidden), open_clues) if level is Rule.TOTAL else []

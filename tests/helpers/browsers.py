@@ -15,9 +15,9 @@ class Browser(Page):
         self.session = Session(draw_seed=lambda: 5, **options)
         super().__init__(self.session.answer)
         self.lines = {} if lines is None else lines
-        assert "error" not in self.ask("lines", lines=self.known())
+        assert "error" not in self.ask("lines", lines=self.profile_lines())
 
-    def known(self):
+    def profile_lines(self):
         return {key: text for key, text in self.lines.items() if not key.startswith("moves.")}
 
     def keep(self, answer):

@@ -23,8 +23,8 @@ class Position(NamedTuple):
         return len(self.scopes)
 
     @property
-    def known(self):
-        """Whether each known cell is a mine."""
+    def facts(self):
+        """The seen and the marked cells, each with whether it is a mine."""
         return dict.fromkeys(self.seen, 0) | dict.fromkeys(self.marked, 1)
 
     @property
@@ -37,7 +37,7 @@ class Position(NamedTuple):
         return ["@" if cell in self.marked else str(self.seen.get(cell, "?")) for cell in range(self.cells)]
 
     def knowledge(self):
-        """The solver's knowledge of the position, cell by cell."""
+        """Teach a solver's knowledge the position, cell by cell."""
         knowledge = Knowledge(self.cells, Grid(self.dims).neighbours)
         for cell in self.marked:
             knowledge.assign(cell, MINE)

@@ -157,8 +157,8 @@ def test_game_is_recorded_once_with_its_help():
     for seed in range(40):
         random = Random(seed)
         midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
-        seen, recorded, known = False, False, seed % 5 == 0
-        assisted = known
+        seen, recorded, was_known = False, False, seed % 5 == 0
+        assisted = was_known
         for second in range(30):
             game = midend.game
             match what := random.choice(["reveal"] * 6 + ["flag", "again", "step"] + HELP):
@@ -166,7 +166,7 @@ def test_game_is_recorded_once_with_its_help():
                     if not game.over:
                         midend.make(REVEAL if what == "reveal" else FLAG, random.randrange(9))
                 case "again":
-                    known, assisted, recorded = known or seen, assisted or seen, False
+                    was_known, assisted, recorded = was_known or seen, assisted or seen, False
                     midend.again()
                     seen = False
                 case "step":
@@ -184,14 +184,14 @@ def test_game_is_recorded_once_with_its_help():
                         help_with(midend, what)
             game = midend.game
             seen = seen or bool(game.shown)
-            assert (game.known, game.assisted, game.recorded) == (known, assisted, recorded)
+            assert (game.known, game.assisted, game.recorded) == (was_known, assisted, recorded)
             entries = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
             assert (entries is not None) == (game.over and not recorded)
             if entries:
                 record, _ = entries
-                assert record.known == known
+                assert record.known == was_known
                 assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
-                recorded = known = True
+                recorded = was_known = True
 
 
 def test_chances_need_a_guess_and_continue_with_each_call():

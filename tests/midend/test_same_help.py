@@ -145,7 +145,7 @@ def test_hint_is_an_estimate_if_counting_is_refused(tangled):
 
 
 def test_certain_hint_without_work_for_a_short_proof_has_a_longer_one(monkeypatch):
-    def refuse(known, cell, chain):
+    def refuse(knowledge, cell, chain):
         raise Intractable("no work is left")
 
     midend = begun("7x7:11", "opening", seed=6)

@@ -19,16 +19,16 @@ class BestPlay:
         self.keep_cells = keep_cells
         self.certain_first = certain_first
         self.ways = (False, True) if may_mark else (False,)
-        self.known = {}
+        self.losses = {}
 
     def loss(self, boards, visited, marked):
         key = boards, visited, marked
-        if key not in self.known:
-            self.known[key] = min(self.actions(boards, visited, marked).values())
-        return self.known[key]
+        if key not in self.losses:
+            self.losses[key] = min(self.actions(boards, visited, marked).values())
+        return self.losses[key]
 
     def actions(self, boards, visited, marked):
-        """(cell, whether to mark it) -> what is lost, the best play following."""
+        """Map each move (a cell, and whether to mark it) to the loss that the best play after it leaves."""
         hidden = [cell for cell in range(len(self.scopes)) if not (visited | marked) >> cell & 1]
         moves = [(cell, mark) for cell in hidden for mark in self.ways]
         if self.certain_first:

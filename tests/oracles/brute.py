@@ -1,7 +1,7 @@
 """Positions by brute force: every placement of mines there is, looked at one by one.
 
-A position is the clues (scope, count) on cells 0 .. cells-1 and what is known of some cells:
-`known` maps them to whether they are mines. A board is an int with a bit for each mine. Chances
+A position is the clues (scope, count) on cells 0 .. cells-1 and `facts` about some cells, which
+map each of them to whether it is a mine. A board is an int with a bit for each mine. Chances
 are fractions, and nothing is taken from the project.
 """
 
@@ -12,42 +12,42 @@ from typing import NamedTuple
 
 
 def bit_set(cells):
-    """Some cells as an int with a bit for each."""
+    """Return some cells as an int with a bit for each."""
     return sum(1 << cell for cell in cells)
 
 
-def placements(cells, clues, known=None, totals=None):
-    """The boards on which every clue holds, of all totals or of some."""
-    known = known or {}
-    unknown = [cell for cell in range(cells) if cell not in known]
-    marked = [cell for cell, mine in known.items() if mine]
+def placements(cells, clues, facts=None, totals=None):
+    """Return the boards that satisfy every clue, of all totals or of some."""
+    facts = facts or {}
+    unknown = [cell for cell in range(cells) if cell not in facts]
+    marked = [cell for cell, mine in facts.items() if mine]
     checks = [(bit_set(scope), count) for scope, count in clues]
-    found = []
+    boards = []
     for size in range(len(unknown) + 1):
         if totals is None or size + len(marked) in totals:
             for pick in combinations(unknown, size):
                 board = bit_set(pick) | bit_set(marked)
                 if all((board & scope).bit_count() == count for scope, count in checks):
-                    found.append(board)
-    return found
+                    boards.append(board)
+    return boards
 
 
-def proves(clues, cell, known=None):
-    """Whether the clues, on their own cells and what is known of them, leave one possibility for `cell`."""
-    known = known or {}
-    near = {c for scope, _ in clues for c in scope if c not in known}
+def proves(clues, cell, facts=None):
+    """Whether the clues, on their own cells and what is facts of them, leave one possibility for `cell`."""
+    facts = facts or {}
+    near = {c for scope, _ in clues for c in scope if c not in facts}
     if cell not in near:
         return False
     place = {c: i for i, c in enumerate(sorted(near))}
-    left = [
-        ([place[c] for c in scope if c in place], count - sum(known.get(c, 0) for c in scope))
+    reduced = [
+        ([place[c] for c in scope if c in place], count - sum(facts.get(c, 0) for c in scope))
         for scope, count in clues
     ]
-    boards = placements(len(place), left)
+    boards = placements(len(place), reduced)
     return len({board >> place[cell] & 1 for board in boards}) == 1
 
 
-# A prior says how likely one board with m mines on n cells is, in proportion.
+# A prior gives the likelihood, in proportion, of one board with m mines on n cells.
 
 
 def known_total(mines):
@@ -55,14 +55,14 @@ def known_total(mines):
 
 
 def density(alpha, beta):
-    """The integral of x^m (1 - x)^(n-m) under the beta distribution, but for a constant."""
+    """Integrate x^m (1 - x)^(n-m) under the beta distribution, but for a constant."""
     return lambda m, n: Fraction(
         factorial(m + alpha - 1) * factorial(n - m + beta - 1), factorial(n + alpha + beta - 1)
     )
 
 
 def several_totals(pairs, cells):
-    """Each total's weight, evenly over the ways to lay so many mines on so many cells."""
+    """Spread each total's weight evenly over the ways to lay so many mines on so many cells."""
     return lambda m, n: sum(
         (Fraction(weight, comb(cells, total)) for total, weight in pairs if total == m <= cells), Fraction(0)
     )
@@ -84,7 +84,7 @@ class Truth(NamedTuple):
         return total_weight(self.boards.items())
 
     def fractions(self):
-        """The probability of a mine for each unknown cell."""
+        """Return the probability of a mine for each unknown cell."""
         whole = self.whole
         return {
             cell: total_weight(item for item in self.boards.items() if item[0] >> cell & 1) / whole
@@ -93,46 +93,46 @@ class Truth(NamedTuple):
 
 
 def total_weight(weighted):
-    """The sum of weights of which most are the same."""
+    """Add up weights; most of them are the same."""
     counts = {}
     for _, weight in weighted:
         counts[weight] = counts.get(weight, 0) + 1
     return sum((weight * count for weight, count in counts.items()), Fraction(0))
 
 
-def truth(cells, clues, prior, known=None, ongoing=False):
-    """What is possible; where `ongoing`, without the board that leaves no safe cell, if there are others."""
-    known = known or {}
-    unknown = [cell for cell in range(cells) if cell not in known]
+def truth(cells, clues, prior, facts=None, ongoing=False):
+    """Return the possible boards; where `ongoing`, the one without a safe cell only if it is the only one."""
+    facts = facts or {}
+    unknown = [cell for cell in range(cells) if cell not in facts]
     weights = [prior(m, cells) for m in range(cells + 1)]
     boards = {
         board: weights[board.bit_count()]
-        for board in placements(cells, clues, known, {m for m in range(cells + 1) if weights[m]})
+        for board in placements(cells, clues, facts, {m for m in range(cells + 1) if weights[m]})
     }
-    full = bit_set(unknown) | bit_set(cell for cell, mine in known.items() if mine)
+    full = bit_set(unknown) | bit_set(cell for cell, mine in facts.items() if mine)
     if ongoing and len(boards) > 1:
         boards.pop(full, None)
     return Truth(boards, unknown)
 
 
-def closure(clues, known, at_once=2):
-    """All that so many clues at a time prove: whether each cell is a mine; None if they contradict.
+def closure(clues, facts, at_once=2):
+    """Return all facts that so many clues at a time prove; None if they contradict.
 
-    By trying every placement on the clues' own cells, over and over with what was found before.
+    It tries every placement on the clues' own cells, over and over with the facts so far.
     """
-    known = dict(known)
+    facts = dict(facts)
     while True:
         fresh = {}
         for some in [one for n in range(1, at_once + 1) for one in combinations(clues, n)]:
-            near = sorted({cell for scope, _ in some for cell in scope if cell not in known})
-            left = [
+            near = sorted({cell for scope, _ in some for cell in scope if cell not in facts})
+            reduced = [
                 (
-                    [near.index(c) for c in scope if c not in known],
-                    count - sum(known.get(c, 0) for c in scope),
+                    [near.index(c) for c in scope if c not in facts],
+                    count - sum(facts.get(c, 0) for c in scope),
                 )
                 for scope, count in some
             ]
-            boards = placements(len(near), left)
+            boards = placements(len(near), reduced)
             if not boards:
                 return None
             for at, cell in enumerate(near):
@@ -140,5 +140,5 @@ def closure(clues, known, at_once=2):
                 if len(values) == 1:
                     fresh |= {cell: values.pop()}
         if not fresh:
-            return known
-        known |= fresh
+            return facts
+        facts |= fresh

@@ -5,7 +5,7 @@ from math import comb, prod
 
 
 def solutions(clues, boxes):
-    """Every way to give the boxes mines so that all clues come out, by trying all ways there are."""
+    """Return every way to give the boxes mines that satisfies all clues, by trying all ways there are."""
     return [
         mines
         for mines in product(*(range(size + 1) for size, _ in boxes))
@@ -17,14 +17,14 @@ def solutions(clues, boxes):
 
 
 def plain_count(clues, boxes):
-    """What `count` should return, or None where there is no solution."""
-    found = solutions(clues, boxes)
-    if not found:
+    """Return the right result of `count`, or None where there is no solution."""
+    ways_to_share = solutions(clues, boxes)
+    if not ways_to_share:
         return None
-    least, most = min(map(sum, found)), max(map(sum, found))
+    least, most = min(map(sum, ways_to_share)), max(map(sum, ways_to_share))
     ways = [0] * (most - least + 1)
     shares = [[0] * len(ways) for _ in boxes]
-    for mines in found:
+    for mines in ways_to_share:
         arranged = prod(comb(size, j) for j, (size, _) in zip(mines, boxes, strict=True))
         ways[sum(mines) - least] += arranged
         for b, j in enumerate(mines):

@@ -1,4 +1,4 @@
-"""The judge's generator in C++, built with the compiler at hand, and what the compiler's library draws."""
+"""The judge's generator in C++, built with the compiler at hand, and the variant of the compiler's library."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 
 def built(folder):
-    """Runs the reference with the given arguments and returns what it prints; skips without a compiler."""
+    """Build the reference and return a function that runs it and returns its output; skip without a compiler."""
     compiler = shutil.which("g++")
     if not compiler:
         pytest.skip("no g++ to build the reference with")
@@ -26,7 +26,7 @@ def built(folder):
 
 @cache
 def library_variant():
-    """The variant that the compiler's own library draws as, or None where it is another library."""
+    """Return the variant that draws as the compiler's own library, or None where it is another library."""
     command, source = ["g++", "-E", "-x", "c++", "-"], "#include <random>\n_GLIBCXX_RELEASE"
     done = subprocess.run(command, input=source, capture_output=True, text=True, check=True)
     release = done.stdout.split()[-1]

@@ -1,4 +1,4 @@
-"""Whether a board needs a guess: by all boards there are, and by a peer, ms-toollib, which is told the total.
+"""Whether a board needs a guess: by all boards there are, and by a peer, ms-toollib, which knows the total.
 
 Nothing here is taken from the project's solver.
 """
@@ -13,7 +13,7 @@ from tests.oracles.plain import neighbours
 
 @cache
 def boards_without_guessing(dims, mines, first, *, opening):
-    """All boards with so many mines that certain moves win, by looking at every board that agrees."""
+    """Return all boards with so many mines that certain moves win, by looking at every board that agrees."""
     near = neighbours(dims)
     kept = {first, *near[first]} if opening else {first}
     every = list(map(frozenset, combinations(range(len(near)), mines)))
@@ -42,7 +42,7 @@ def _is_won(board, first, every, near):
 
 
 def is_won_by_peer(board, first):
-    """Whether the peer's certain moves win a two-dimensional board."""
+    """Return whether the peer's certain moves win a two-dimensional board."""
     peer = pytest.importorskip("ms_toollib")
     rows, columns = board.grid.dims
     shown, fresh = ["?"] * board.grid.size, [first]

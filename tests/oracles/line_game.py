@@ -2,7 +2,7 @@
 
 
 def plain_game(rows, columns, bombs):
-    """The game once more, as its description words it: takes lines and yields what is shown."""
+    """Play the game as its description words it: a generator that takes lines and yields the screens."""
     field = {(row, column): "." for row in range(rows) for column in range(columns)}
     names = {
         f"{letter}{column + 1}": (row, column) for row, column in field for letter in "abcdeABCDE"[row::5]

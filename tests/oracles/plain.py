@@ -8,25 +8,25 @@ from itertools import combinations, product
 
 
 def all_cells(dims):
-    """All cells in row-major order."""
+    """Return all cells in row-major order."""
     return list(product(*map(range, dims)))
 
 
 def beside(dims, cell):
-    """The neighbours of a cell: no coordinate differs by more than one, not all are the same."""
+    """Return the neighbours of a cell: no coordinate differs by more than one, not all are the same."""
     steps = [range(max(0, at - 1), min(length, at + 2)) for at, length in zip(cell, dims, strict=True)]
     return [other for other in product(*steps) if other != cell]
 
 
 @cache
 def neighbours(dims):
-    """The neighbours of every cell, as numbers."""
+    """Return the neighbours of every cell, as numbers."""
     cells = {coords: cell for cell, coords in enumerate(all_cells(dims))}
     return [[cells[other] for other in beside(dims, coords)] for coords in cells]
 
 
 class PlainGame:
-    """One game: what is visible, what is marked, and whether it is lost."""
+    """One game: its visible cells, its marks, and whether it is lost."""
 
     def __init__(self, dims, mines, marks_hold, strict_marks):
         self.dims, self.mines = dims, set(mines)
@@ -76,7 +76,7 @@ class PlainGame:
 
 
 def fewest_reveals(dims, mines):
-    """Tried in all ways: how few cells must be revealed for all safe ones to be visible."""
+    """Return how few reveals make all safe cells visible, by trying all ways."""
     opened = {}
     for cell in set(all_cells(dims)) - set(mines):
         opened[cell] = PlainGame(dims, mines, True, False).reveal(cell)

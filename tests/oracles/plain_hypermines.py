@@ -4,7 +4,7 @@ from tests.oracles.plain import all_cells, beside
 
 
 def around(dims, coords):
-    """The square at `coords` and its neighbours."""
+    """Return the square at `coords` and its neighbours."""
     return [coords, *beside(dims, coords)]
 
 
@@ -19,7 +19,7 @@ def put(lists, coords, value):
 
 
 def nested(dims, value):
-    """Nested lists with `value(coords)` everywhere."""
+    """Build nested lists with `value(coords)` everywhere."""
 
     def part(coords):
         if len(coords) == len(dims):
@@ -33,7 +33,7 @@ def plain_game(dims, bombs):
     bombs = set(map(tuple, bombs))
 
     def square(coords):
-        return "." if coords in bombs else sum(each in bombs for each in around(dims, coords))
+        return "." if coords in bombs else sum(near in bombs for near in around(dims, coords))
 
     return {
         "dimensions": list(dims),

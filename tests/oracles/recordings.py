@@ -11,7 +11,7 @@ import pytest
 
 FIGURES = "op isl zini hzini lce dce ioe corr thrp bbbv_s stnb path cl"
 
-# What is read: the time, the 3BV, clicks, who played, FIGURES of the whole game, and the board after each
+# The peer reads the time, the 3BV, clicks, who played, FIGURES of the whole game, and the board after each
 # change: 10 hidden, 11 a flag.
 _PROGRAM = """
 import json
@@ -21,25 +21,25 @@ import ms_toollib
 
 video = getattr(ms_toollib, sys.argv[1].capitalize() + "Video")("", sys.stdin.buffer.read())
 video.parse()
-found = {
+figures = {
     "seconds": video.rtime, "bbbv": video.bbbv, "player": video.player_identifier, "mode": video.mode,
 }
 video.analyse()
 video.current_time = 1e6
-found["won"] = video.is_completed
-found |= {name: getattr(video, name) for name in sys.argv[2].split()}
-found["clicks"] = video.left + video.right + video.double
-found["boards"] = [each.next_game_board.game_board for each in video.events if each.useful_level]
-print(json.dumps(found))
+figures["won"] = video.is_completed
+figures |= {name: getattr(video, name) for name in sys.argv[2].split()}
+figures["clicks"] = video.left + video.right + video.double
+figures["boards"] = [event.next_game_board.game_board for event in video.events if event.useful_level]
+print(json.dumps(figures))
 """
 
 
 @cache
 def read_by_peer(data, kind):
-    """What the peer finds in a file of this kind; None if it ends its process. Skips a test without it."""
+    """Return the peer's figures of a file of this kind, None if its process ends; skip a test without it."""
     if not find_spec("ms_toollib"):
         pytest.skip("ms-toollib is not installed")
     command = [sys.executable, "-c", _PROGRAM, kind, FIGURES]
-    with TemporaryDirectory() as folder:  # where it leaves a log of what ends it
+    with TemporaryDirectory() as folder:  # where it leaves a log of its errors
         done = subprocess.run(command, input=data, capture_output=True, check=False, timeout=60, cwd=folder)
     return None if done.returncode else json.loads(done.stdout)

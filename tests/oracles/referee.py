@@ -6,7 +6,7 @@ taken from the project.
 
 
 def referee(text):
-    """The exact output of `basic.py` for well-formed input."""
+    """Return the exact output of `basic.py` for well-formed input."""
     lines = [line.split() for line in text.split("\n") if line.strip()]
     rows, columns = map(int, lines[0])
     mine = [[symbol == "X" for symbol in "".join(line)] for line in lines[1 : rows + 1]]
@@ -32,7 +32,7 @@ def referee(text):
 
 
 def visit(mine, shown, row, column):
-    """Visit a cell and whatever its zeros lead to; whether that loses the game."""
+    """Visit a cell and all cells that its zeros lead to; return whether that loses the game."""
     if shown[row][column] != "?":
         return False
     if mine[row][column]:
@@ -51,7 +51,7 @@ def visit(mine, shown, row, column):
 
 
 def mark(mine, shown, row, column):
-    """Mark a cell as a mine; whether that loses the game."""
+    """Mark a cell as a mine; return whether that loses the game."""
     if shown[row][column] != "?":
         return False
     shown[row][column] = "@" if mine[row][column] else "X"
@@ -70,15 +70,15 @@ def explore(mine, shown, row, column):
 
 
 def neighbours(mine, row, column):
-    """The up to eight cells around a cell."""
-    found = []
+    """Return the up to eight cells around a cell."""
+    cells = []
     for r in (row - 1, row, row + 1):
         for c in (column - 1, column, column + 1):
             if (r, c) != (row, column) and 0 <= r < len(mine) and 0 <= c < len(mine[0]):
-                found.append((r, c))
-    return found
+                cells.append((r, c))
+    return cells
 
 
 def count(shown, symbols):
-    """How many cells show one of the symbols."""
+    """Count the cells that show one of the symbols."""
     return sum(symbol in symbols for row in shown for symbol in row)

@@ -13,7 +13,7 @@ from tests.oracles.plain import PlainGame, all_cells, beside
 
 
 class Figures(NamedTuple):
-    verdicts: list  # (kind, cell, verdict, risk, lowest) of what a review tells; guesses without their kind
+    verdicts: list  # (kind, cell, verdict, risk, lowest) of the moves in a review; guesses without their kind
     accuracy: Fraction
     luck: Fraction
     sooner: Fraction
@@ -21,19 +21,19 @@ class Figures(NamedTuple):
 
 
 class Seen:
-    """A game, and all boards that agree with what was seen of it."""
+    """A game, and all boards that agree with its visible cells."""
 
     def __init__(self, dims, mines, strict):
         self.near = {cell: frozenset(beside(dims, cell)) for cell in all_cells(dims)}
         self.plain, self.strict = PlainGame(dims, mines, True, strict), strict
-        self.boards = [frozenset(each) for each in combinations(self.near, len(self.plain.mines))]
+        self.boards = [frozenset(mines) for mines in combinations(self.near, len(self.plain.mines))]
 
     @property
     def over(self):
         return self.plain.status() != "ongoing"
 
     def risk(self, cells):
-        """The share of the boards with a mine on one of these cells."""
+        """Return the share of the boards with a mine on one of these cells."""
         return Fraction(sum(not board.isdisjoint(cells) for board in self.boards), len(self.boards))
 
     def lowest(self):
@@ -41,13 +41,13 @@ class Seen:
         return min(self.risk([cell]) for cell in hidden)
 
     def opens(self, kind, cell):
-        """The cells that a move reveals by itself."""
-        known = self.plain.visible | self.plain.marks
+        """Return the cells that a move reveals by itself."""
+        settled = self.plain.visible | self.plain.marks
         if kind == "r":
-            return {cell} - known
+            return {cell} - settled
         around = self.near[cell]
         if cell in self.plain.visible and len(self.plain.marks & around) == self.plain.clue(cell):
-            return around - known
+            return around - settled
         return set()
 
     def make(self, kind, cell):
@@ -67,7 +67,7 @@ class Seen:
 
 
 def review(rows, columns, mines, moves, *, strict=False):
-    """The figures of a game on a given board, whose first reveal counts as safe if it was.
+    """Return the figures of a game on a given board; a first reveal of a safe cell counts as certain.
 
     Moves after its end are left out.
     """
@@ -106,7 +106,7 @@ def review(rows, columns, mines, moves, *, strict=False):
 
 
 def luck(risks):
-    """The share of games with these risks that go less far, with and without half of those that go as far."""
+    """Return the share of games with these risks that end earlier, with and without half of those as long.
     far, alive = [], Fraction(1)  # how many games end with each risk
     for risk, *_ in risks:
         far.append(alive * risk)

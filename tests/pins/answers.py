@@ -54,8 +54,8 @@ def digest(text, length):
     return sha256(text.encode()).hexdigest()[:length]
 
 
-# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with a hidden total of mines. With "told",
-# the player knows the total, and the start is safe.
+# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with a hidden total of mines. With the
+# word "told", the player knows the total, and the start is safe.
 
 FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
 

@@ -104,7 +104,7 @@ def test_analysis_agrees_with_brute_force(ongoing):
     for _ in range(40):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         mines, prior = random_mines(random, position.cells, len(position.mines))
-        expected = truth(position.cells, position.clues, prior, position.known, ongoing)
+        expected = truth(position.cells, position.clues, prior, position.facts, ongoing)
         grid = grid_of(position.dims)
         shown = ms.Position.of_symbols(grid, position.symbols)
         analysis = is_what_all_boards_say(

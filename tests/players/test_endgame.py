@@ -31,19 +31,19 @@ def random_endgame(random, dims, most_unknown):
         else:
             spread = tuple((total, random.randint(1, 3)) for total in range(1, len(scopes), 2))
             prior = several_totals((*spread, (len(position.mines), 2)), len(scopes))
-        known = position.known
+        facts = position.facts
         boards = None
         while boards is None:
-            clues = [(scopes[c], sum(o in position.mines for o in scopes[c])) for c in known if not known[c]]
-            possible = truth(len(scopes), clues, prior, known, ongoing)
+            clues = [(scopes[c], sum(o in position.mines for o in scopes[c])) for c in facts if not facts[c]]
+            possible = truth(len(scopes), clues, prior, facts, ongoing)
             certain = {cell: int(risk) for cell, risk in possible.fractions().items() if risk in (0, 1)}
-            known |= certain
+            facts |= certain
             if not certain:
                 boards = possible.boards
         if len(boards) > 1:
             scale = lcm(*(weight.denominator for weight in boards.values()))
             weights = {board: int(weight * scale) for board, weight in boards.items()}
-            return weights, bit_set(c for c in known if not known[c]), bit_set(c for c in known if known[c])
+            return weights, bit_set(c for c in facts if not facts[c]), bit_set(c for c in facts if facts[c])
 
 
 def endgame_of(scopes, weights, visited, marked, **options):

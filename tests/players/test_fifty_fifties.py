@@ -51,8 +51,8 @@ def test_fifty_fifties_agree_with_their_definition(told):
         printed = Position.of_symbols(grid, position.symbols, len(position.mines) if told else None)
         analysis = analyse(printed, ongoing=ongoing)
         totals = {len(position.mines)} if told else None
-        boards = placements(position.cells, position.clues, position.known, totals)
-        hidden = [cell for cell in range(position.cells) if cell not in position.known]
+        boards = placements(position.cells, position.clues, position.facts, totals)
+        hidden = [cell for cell in range(position.cells) if cell not in position.facts]
         if ongoing:
             boards = [board for board in boards if bit_set(hidden) & ~board]
         expected = smallest_groups(neighbours(dims), boards, hidden)

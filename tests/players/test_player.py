@@ -27,7 +27,7 @@ def uncertain(number):
     while number:
         position = random_position(random, random.choice([(1, 7), (2, 5), (3, 4), (2, 2, 2)]), most_unknown=8)
         total = len(position.mines)
-        risks = truth(position.cells, position.clues, known_total(total), position.known).fractions()
+        risks = truth(position.cells, position.clues, known_total(total), position.facts).fractions()
         if risks and all(0 < risk < 1 for risk in risks.values()):
             number -= 1
             yield position, Solver(position.knowledge(), KnownTotal(total)), risks
@@ -61,11 +61,11 @@ def test_lowest_and_nearest_agree_with_their_definitions():
 def expected_loss(position, risks, cell, keep_cells):
     """Return the loss with a cell and, for each number that it may show, with the two safest cells then."""
     prior = known_total(len(position.mines))
-    whole = truth(position.cells, position.clues, prior, position.known).whole
+    whole = truth(position.cells, position.clues, prior, position.facts).whole
     loss, scope = risks[cell] * (len(risks) if keep_cells else 1), position.scopes[cell]
     for number in range(len(scope) + 1):
         clues = [*position.clues, (scope, number)]
-        then = truth(position.cells, clues, prior, position.known | {cell: 0})
+        then = truth(position.cells, clues, prior, position.facts | {cell: 0})
         after = [*then.fractions().values()] if then.boards else []
         left = sum(0 < risk < 1 for risk in after)
         lowest, second = sorted([risk for risk in after if risk < 1] + [1, 1])[:2]

@@ -84,14 +84,14 @@ def test_certain_cells_come_before_a_guess(name):
                 assert board.is_mine[action.cell] == (action.kind == FLAG)
                 continue
             guesses += 1
-            known = Knowledge(64, shape.neighbours)
+            knowledge = Knowledge(64, shape.neighbours)
             for cell in game.marks:
-                known.assign(cell, MINE)
+                knowledge.assign(cell, MINE)
             for cell in range(64):
                 if game.seen[cell] == REVEALED:
-                    known.learn(cell, board.clues[cell])
+                    knowledge.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            assert Solver(known, prior).count().conclusions() == []
+            assert Solver(knowledge, prior).count().conclusions() == []
     assert guesses > 12
     assert marks > 24
 

@@ -60,7 +60,7 @@ def test_random_boards(number):
         position = random_position(random, dims)
         for ongoing in (False, True):
             prior, likely = random_prior(random, position.cells, len(position.mines))
-            expected = truth(position.cells, position.clues, likely, position.known, ongoing)
+            expected = truth(position.cells, position.clues, likely, position.facts, ongoing)
             check(position.knowledge(), prior, expected, ongoing)
 
 

@@ -61,19 +61,19 @@ def test_risks_are_those_of_all_boards_whatever_was_asked_before(dims):
         solver = fresh(dims, prior)
         facts = [*position.seen.items(), *((cell, None) for cell in position.marked)]
         random.shuffle(facts)
-        clues, known = [], {}
+        clues, values = [], {}
         for cell, number in facts:
             if number is None:
                 solver.learn_mine(cell)
             else:
                 solver.learn(cell, number)
                 clues.append((position.scopes[cell], number))
-            known[cell] = int(number is None)
-            if position.cells - len(known) > 12:
+            values[cell] = int(number is None)
+            if position.cells - len(values) > 12:
                 continue
             solver = ask_something(random, solver)
-            expected = truth(position.cells, clues, likely, known, ongoing=True).fractions()
-            expected |= {mine: Fraction(1) for mine, state in known.items() if state}
+            expected = truth(position.cells, clues, likely, values, ongoing=True).fractions()
+            expected |= {mine: Fraction(1) for mine, state in values.items() if state}
             assert solver.risks() == {unknown: float(risk) for unknown, risk in sorted(expected.items())}
             safe = [unknown for unknown, risk in expected.items() if not risk]
             assert solver.certain(SAFE) == sorted(safe)
@@ -91,7 +91,7 @@ def test_supposition_is_another_solver_with_these_facts_and_the_share_of_its_boa
         position, ongoing = random_position(random, dims, most_unknown=9), random.random() < 0.5
         prior, likely = true_prior(random, position)
         solver = Solver(position.knowledge(), prior, ongoing=ongoing)
-        whole = truth(position.cells, position.clues, likely, position.known, ongoing)
+        whole = truth(position.cells, position.clues, likely, position.facts, ongoing)
         before, state = solver.risks(), solver.knowledge.copy().state
         unknown = [cell for cell in range(position.cells) if not solver.knowledge.state[cell]]
         if len(unknown) < 3:
@@ -103,8 +103,8 @@ def test_supposition_is_another_solver_with_these_facts_and_the_share_of_its_boa
         true = sum(other in position.mines for other in scope)
         number = true if random.random() < 0.8 else random.randrange(4)
         clues = [*position.clues, (scope, number), *(([cell], 0) for cell in safe)]
-        known = position.known | {opened: 0} | dict.fromkeys(mines, 1)
-        expected = truth(position.cells, clues, likely, known, ongoing=True)
+        facts = position.facts | {opened: 0} | dict.fromkeys(mines, 1)
+        expected = truth(position.cells, clues, likely, facts, ongoing=True)
         remaining = sum(weight for board, weight in expected.boards.items() if board in whole.boards)
         try:
             then = solver.copy()
@@ -144,13 +144,13 @@ def test_no_clue_of_a_proof_can_be_spared_whatever_was_deduced_before():
         named = {cell: (position.scopes[cell], number) for cell, number in position.seen.items()}
 
         def total_proves(clues, cell, position=position):
-            boards = placements(position.cells, clues, position.known, [len(position.mines)])
+            boards = placements(position.cells, clues, position.facts, [len(position.mines)])
             return len({board >> cell & 1 for board in boards}) == 1
 
         for value in (SAFE, MINE):
             for cell in set(solver.certain(value)) - position.marked:
                 clues, chain = solver.prove(cell), solver.chain(cell)
-                sure = partial(proves, known=position.known)
+                sure = partial(proves, facts=position.facts)
                 if isinstance(clues, WithTotal):
                     assert not sure(list(named.values()), cell)
                     sure = total_proves

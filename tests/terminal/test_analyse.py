@@ -36,7 +36,7 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("board", "options", "known"),
+    ("board", "options", "settings"),
     [
         (EXAMPLE, [], {}),
         ("\r\n . . .\r\n1 2 .\t\r\n0 1 .\n\n", ["--hidden", "."], {}),
@@ -48,9 +48,9 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )
-def test_options_set_the_prior(board, options, known):
+def test_options_set_the_prior(board, options, settings):
     hidden = "." if "--hidden" in options else None
-    analysis = analysis_of(Position.of_text(board, hidden=hidden), **known)
+    analysis = analysis_of(Position.of_text(board, hidden=hidden), **settings)
     assert analyse(board, *options) == analysis_text(analysis)
     assert told(board, *options) == json.loads(json.dumps(data_of(analysis)))
 

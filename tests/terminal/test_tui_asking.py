@@ -23,7 +23,7 @@ class Slow:
     """Makes a question of the midend wait; within the context, it is not answered before `answer`."""
 
     def __init__(self, game, name):
-        self.game, self.name, self.asked, self.found = game, name, 0, None
+        self.game, self.name, self.asked, self.answered = game, name, 0, None
         self._go = Event()
 
     def __enter__(self):
@@ -32,8 +32,8 @@ class Slow:
         def question():
             self.asked += 1
             assert self._go.wait(PATIENCE)
-            self.found = quick()
-            return self.found
+            self.answered = quick()
+            return self.answered
 
         setattr(self.game.app.midend, self.name, question)
         return self
@@ -42,7 +42,7 @@ class Slow:
         self._go.set()
         await self.game.settle()
         if self.asked:  # also by a worker that was cancelled since
-            await self.game.until(lambda: self.found)
+            await self.game.until(lambda: self.answered)
 
     def __exit__(self, *problem):
         self._go.set()  # else the thread would outlive the test
@@ -79,7 +79,7 @@ async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_pat
             midend, cursor, said = game.app.midend, game.app.cursor, game.said()
             board = game.app.game.setting, game.app.game.done, game.app.game.field.marks
             await slow.answer()
-        assert slow.found == about_this
+        assert slow.answered == about_this
         assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said)
         assert game.app.mode.proof is None
         assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board

@@ -92,7 +92,7 @@ def test_options_name_a_new_game(tmp_path):
 
 @pytest.fixture
 def starts(tmp_path, monkeypatch):
-    """Starts the command on a terminal, and returns the game that it plays, the one wanted, and its looks."""
+    """Start the command on a terminal, and return the game that it plays, the one wanted, and its looks."""
 
     def starts(*arguments, encoding="utf-8", **environment):
         calls = []

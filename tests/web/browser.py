@@ -32,12 +32,12 @@ LATE = int(os.environ.get("LATE_ANSWERS", 0))
 START = 60_000
 PATIENCE = START if SLOWER > 1 or LATE or "BUSY" in os.environ else 10_000
 
-# Lengths of timers of the page, in milliseconds: for which a message is shown, a finger makes a long press, a
-# right answer is shown, a replay waits before its first move, and the day waits for another minute.
+# Lengths of timers of the page, in milliseconds: of a message, a long press of a finger, a right answer, the
+# wait of a replay before its first move, and the wait for the next minute.
 TOAST, PRESS, VERDICT, LEAD, MINUTE = 6000, 380, 1100, 1000, 60_000
 
-# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen. What the page
-# does again and again is in `ticks`.
+# Timers of the lengths in `stopped` wait until a test lets them go: no message vanishes unseen. The repeated
+# functions of the page are in `ticks`.
 TIMERS = """(() => {
     const { setTimeout, clearTimeout, setInterval } = window;
     window.ticks = [];
@@ -85,8 +85,8 @@ ANSWERS = """(() => {
     }
 })()""".replace("LATE", str(LATE))
 
-# What the page has changed since the user's last act; before the first one, all of it counts as changed. An
-# element has changed if it has itself, or something in it, or the attributes of what it stands in.
+# The page's changes since the user's last act; before the first one, all of it counts as changed. An element
+# has changed if it has itself, or something in it, or the attributes of an element around it.
 CHANGES = """(() => {
     let inside = null, whole = null;
     const nodes = function* (node) { for (; node; node = node.parentNode) yield node; };

@@ -95,7 +95,7 @@ USUAL = {
 
 @pytest.fixture
 def visit(chromium, address, left):
-    """Opens pages, each by default for a visitor of its own; in the end no console has complained.
+    """Open pages, each by default for a visitor of its own; in the end no console has complained.
 
     A window costs a second of processor time: one that a visitor has left is given to the next.
     """

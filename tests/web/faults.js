@@ -16,7 +16,7 @@ function faults([least, percent]) {
 
   const ARROW = 18; // pixels, of a select
 
-  const found = new Set();
+  const faults = new Set();
   document.documentElement.style.opacity = "1"; // the page is not drawn while nobody looks
   const pen = document.createElement("canvas").getContext("2d");
   const root = document.documentElement;
@@ -27,8 +27,8 @@ function faults([least, percent]) {
 
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const forReaders = (element) => {
-    for (let each = element; each; each = each.parentElement) {
-      if (style(each).clipPath.startsWith("inset(50%")) return true;
+    for (let node = element; node; node = node.parentElement) {
+      if (style(node).clipPath.startsWith("inset(50%")) return true;
     }
     return false;
   };
@@ -43,22 +43,22 @@ function faults([least, percent]) {
   const high = ({ top, bottom }) => bottom - top;
   const ancestors = (element) => {
     const all = [];
-    for (let each = element.parentElement; each && each !== root; each = each.parentElement) all.push(each);
+    for (let node = element.parentElement; node && node !== root; node = node.parentElement) all.push(node);
     return all;
   };
   const scrolls = (element, axis) => ["auto", "scroll"].includes(style(element)[`overflow${axis}`]);
   // What holds an element in its place while other things scroll, or null.
   const holder = (element) =>
-    [element, ...ancestors(element)].find((each) => style(each).display !== "contents" && ["fixed", "sticky"].includes(style(each).position)) ?? null;
+    [element, ...ancestors(element)].find((node) => style(node).display !== "contents" && ["fixed", "sticky"].includes(style(node).position)) ?? null;
   const canScroll = (element) => {
     const held = holder(element);
     let stuck = held && style(held).position === "sticky"; // as far as the nearest box that scrolls goes
-    for (const each of [element, ...ancestors(element)]) {
-      if (each !== element && scrolls(each, "Y")) {
-        if (!stuck && each.scrollHeight > each.clientHeight) return true;
+    for (const box of [element, ...ancestors(element)]) {
+      if (box !== element && scrolls(box, "Y")) {
+        if (!stuck && box.scrollHeight > box.clientHeight) return true;
         stuck = false;
       }
-      if (style(each).position === "fixed" && style(each).display !== "contents") return false;
+      if (style(box).position === "fixed" && style(box).display !== "contents") return false;
     }
     return !stuck && pageScrolls;
   };
@@ -79,7 +79,7 @@ function faults([least, percent]) {
   const passing = (element) => Boolean(element.closest("#toasts, .board"));
   // Over the page on purpose: clicks go through a message, and the result of a long board can be put away.
   const floats = (element) => Boolean(element.closest("#offline, .result:has(#close-result:not([hidden]))")) &&
-    [element, ...ancestors(element)].some((each) => ["2", "5"].includes(style(each).zIndex));
+    [element, ...ancestors(element)].some((node) => ["2", "5"].includes(style(node).zIndex));
 
   // The page and its boards
 
@@ -103,11 +103,11 @@ function faults([least, percent]) {
     return isLess;
   };
   const size = parseFloat(getComputedStyle(root).fontSize);
-  if (Math.abs(size - 0.15 * percent) > 0.3) found.add(`the text has ${size} px, not ${0.15 * percent}`);
-  if (root.scrollWidth > window.innerWidth) found.add(`the page scrolls sideways: ${root.scrollWidth} px`);
+  if (Math.abs(size - 0.15 * percent) > 0.3) faults.add(`the text has ${size} px, not ${0.15 * percent}`);
+  if (root.scrollWidth > window.innerWidth) faults.add(`the page scrolls sideways: ${root.scrollWidth} px`);
   const header = document.querySelector(".top").getBoundingClientRect();
   if (header.width > window.innerWidth / 2 && header.height > 72 * Math.max(percent / 100, 1)) {
-    found.add(`the header has ${header.height} px, not one line`);
+    faults.add(`the header has ${header.height} px, not one line`);
   }
   for (const board of document.querySelectorAll(".board")) {
     const cell = board.querySelector("td");
@@ -115,16 +115,16 @@ function faults([least, percent]) {
     const frame = board.querySelector(".scroller");
     const pixels = cell.getBoundingClientRect().width;
     const plain = board.querySelectorAll("table").length === 1;
-    if (pixels < least) found.add(`the cells of #${board.id} have ${pixels} px, not ${least}`);
+    if (pixels < least) faults.add(`the cells of #${board.id} have ${pixels} px, not ${least}`);
     if (plain && !matchMedia("(pointer: coarse)").matches && pixels < FULL && fits(board, frame, FULL)) {
-      found.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
+      faults.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
     }
     const outside = Math.max(frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight);
-    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) found.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
+    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) faults.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
     const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
     const whole = cell.closest("table");
-    if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) found.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
-    if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) found.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
+    if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) faults.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
+    if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) faults.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
   }
 
   // Texts and controls, each with its visible box
@@ -133,27 +133,27 @@ function faults([least, percent]) {
 
   // The visible part of a box of an element; a part that an ancestor or the window cuts off is a fault, unless one can scroll there.
   const seenOf = (element, full, self) => {
-    const ends = element.closest("[title]") && ancestors(element).find((each) => style(each).webkitLineClamp !== "none");
+    const ends = element.closest("[title]") && ancestors(element).find((node) => style(node).webkitLineClamp !== "none");
     const whole = ends ? common(full, inside(ends)) : full; // the title has the rest after the last line
     let seen = whole;
-    for (const each of self ? [element, ...ancestors(element)] : ancestors(element)) {
-      if (style(each).display === "contents") continue;
-      const [x, y] = [style(each).overflowX, style(each).overflowY];
+    for (const box of self ? [element, ...ancestors(element)] : ancestors(element)) {
+      if (style(box).display === "contents") continue;
+      const [x, y] = [style(box).overflowX, style(box).overflowY];
       if (x === "visible" && y === "visible") {
-        if (style(each).position === "fixed") break;
+        if (style(box).position === "fixed") break;
         continue;
       }
-      const window = inside(each);
+      const window = inside(box);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      if (across && !each.matches(".scroller")) found.add(`cut off at the side: ${name(element)} in ${name(each).split(" “")[0]}`);
-      if (down && !scrolls(each, "Y")) found.add(`cut off below or above: ${name(element)} in ${name(each).split(" “")[0]}`);
+      if (across && !box.matches(".scroller")) faults.add(`cut off at the side: ${name(element)} in ${name(box).split(" “")[0]}`);
+      if (down && !scrolls(box, "Y")) faults.add(`cut off below or above: ${name(element)} in ${name(box).split(" “")[0]}`);
       seen = common(seen, window);
-      if (style(each).position === "fixed") break;
+      if (style(box).position === "fixed") break;
     }
-    if (whole.left < -SLACK || whole.right > window_.right + SLACK) found.add(`beyond the window's side: ${name(element)}`);
+    if (whole.left < -SLACK || whole.right > window_.right + SLACK) faults.add(`beyond the window's side: ${name(element)}`);
     if ((whole.top < -SLACK || whole.bottom > window_.bottom + SLACK) && high(seen) > 0 && !canScroll(element)) {
-      found.add(`beyond the window's end: ${name(element)}`);
+      faults.add(`beyond the window's end: ${name(element)}`);
     }
     return seen;
   };
@@ -179,13 +179,13 @@ function faults([least, percent]) {
       return new Set(Array.from(range.getClientRects(), (line) => line.top)).size > 1;
     });
     if (!isBroken) return false;
-    const row = ancestors(button).find((each) => style(each).display !== "contents");
+    const row = ancestors(button).find((ancestor) => style(ancestor).display !== "contents");
     const { left, right } = inside(row);
     const [from, to] = [left + parseFloat(style(row).paddingLeft), right - parseFloat(style(row).paddingRight)];
     const before = button.style.cssText;
     button.style.cssText = "min-width: min-content; overflow-wrap: normal";
-    const hasRoom = [...row.querySelectorAll("*")].every((each) => {
-      const one = each.getBoundingClientRect();
+    const hasRoom = [...row.querySelectorAll("*")].every((child) => {
+      const one = child.getBoundingClientRect();
       return wide(one) === 0 || (one.left >= from && one.right <= to);
     });
     button.style.cssText = before;
@@ -199,9 +199,9 @@ function faults([least, percent]) {
     for (const line of lines) add(parent, box(line), true);
     const button = parent.closest("button, .pill");
     const { left: from, right: to } = button?.getBoundingClientRect() ?? window_;
-    if (button && lines.some(({ left, right }) => left < from - SLACK || right > to + SLACK)) found.add(`sticks out: ${name(parent)}`);
-    if (button && breaks(node, button)) found.add(`broken inside a word: ${name(parent)}`);
-    if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) found.add(`squeezed: ${name(parent)}`);
+    if (button && lines.some(({ left, right }) => left < from - SLACK || right > to + SLACK)) faults.add(`sticks out: ${name(parent)}`);
+    if (button && breaks(node, button)) faults.add(`broken inside a word: ${name(parent)}`);
+    if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) faults.add(`squeezed: ${name(parent)}`);
   }
   const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");
   for (const control of controls) {
@@ -212,10 +212,10 @@ function faults([least, percent]) {
     if (control.matches("select") && percent <= 120) {
       pen.font = style(control).font;
       const { width } = pen.measureText(control.selectedOptions[0]?.text ?? "");
-      if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) found.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);
+      if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) faults.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);
     }
     const small = Math.min(wide(whole), high(whole)) < TARGET;
-    if (control.matches("button") && small) found.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
+    if (control.matches("button") && small) faults.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
   }
   for (const board of top.querySelectorAll(".scroller")) {
     if (shown(board)) pieces.push({ element: board, box: common(box(board.getBoundingClientRect()), window_), text: false });
@@ -226,7 +226,7 @@ function faults([least, percent]) {
   const related = (one, other) => {
     if (one.contains(other) || other.contains(one)) return true;
     const label = one.closest("label") ?? other.closest("label");
-    return Boolean(label && label.contains(one) && label.contains(other) && [one, other].some((each) => style(each).position === "absolute"));
+    return Boolean(label && label.contains(one) && label.contains(other) && [one, other].some((piece) => style(piece).position === "absolute"));
   };
   pieces.sort((one, other) => one.box.top - other.box.top);
   pieces.forEach((piece, at) => {
@@ -238,7 +238,7 @@ function faults([least, percent]) {
       // What stays lies over what scrolls, and that can be brought out from under it.
       const [one, another] = [holder(piece.element), holder(other.element)];
       if (one !== another && (canScroll(piece.element) || canScroll(other.element))) continue;
-      found.add(`${name(piece.element)} lies over ${name(other.element)}`);
+      faults.add(`${name(piece.element)} lies over ${name(other.element)}`);
     }
   });
 
@@ -249,7 +249,7 @@ function faults([least, percent]) {
     const words = [...line.children].filter((child) => written.includes(child) && style(child).padding === "0px");
     words.slice(1).forEach((word, at) => {
       const [left, right] = [words[at].getBoundingClientRect(), word.getBoundingClientRect()];
-      if (high(common(left, right)) > 2 && right.left - left.right < GAP) found.add(`${name(words[at])} runs into ${name(word)}`);
+      if (high(common(left, right)) > 2 && right.left - left.right < GAP) faults.add(`${name(words[at])} runs into ${name(word)}`);
     });
   }
 
@@ -260,11 +260,11 @@ function faults([least, percent]) {
   for (const element of [top, ...top.querySelectorAll(holders)]) {
     if (passing(element) || !shown(element) || forReaders(element)) continue;
     const { width, height } = element.getBoundingClientRect();
-    if (width < 6 || height < 6 || written.some((each) => element.contains(each))) continue;
-    if (![...element.querySelectorAll(content)].some((each) => shown(each) && each.getBoundingClientRect().width > 3)) {
-      found.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
+    if (width < 6 || height < 6 || written.some((text) => element.contains(text))) continue;
+    if (![...element.querySelectorAll(content)].some((node) => shown(node) && node.getBoundingClientRect().width > 3)) {
+      faults.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
     }
   }
   root.style.opacity = "";
-  return [...found];
+  return [...faults];
 }

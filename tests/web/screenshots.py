@@ -171,8 +171,8 @@ def sheet(browser, window, name, path):
 
 STATIC = ROOT / "minesweeper" / "web" / "static"
 
-# The icons that are made of icon.svg: the size in pixels, how much of that the icon takes, and what is around
-# it. Systems cut a maskable icon and the one for iOS into shapes of their own.
+# The icons that are made of icon.svg: the size in pixels, the share of it that the icon takes, and the colour
+# around it. Systems cut a maskable icon and the one for iOS into shapes of their own.
 BLUE = "#0a5ea8"
 ICONS = {
     "icon-192": (192, 1, "transparent"),

@@ -400,8 +400,8 @@ def translated(folder):
         yield f"http://{netloc}/"
 
 
-# What is in English: letters that stand in no brackets, in texts and names that are seen or read out. Not
-# looked at are keys, code, names of languages, what users type, and dates, which the browser writes.
+# The English texts: letters outside of brackets, in texts and names that are seen or read out. Not looked at
+# are keys, code, names of languages, the input of users, and dates, which the browser writes.
 ENGLISH = """() => {
     const found = [];
     const look = (text, element) => {

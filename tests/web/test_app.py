@@ -125,7 +125,7 @@ def test_server_for_others_accepts_addresses_and_its_names_only():
     """Any other name may be one that its owner points here (DNS rebinding)."""
     with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
         netloc = netloc.replace("0.0.0.0", "127.0.0.1")
-        known = ["box.example", "Box.Example:65535", "192.0.2.7:8000", "[2001:db8::1]", socket.gethostname()]
+        hosts = ["box.example", "Box.Example:65535", "192.0.2.7:8000", "[2001:db8::1]", socket.gethostname()]
         evil = ["evil.example", "evil.example:8000", "box.example.evil.example", "box.example:123456"]
         evil += ["[::1", "::1", "1", ""]
         statuses = {
@@ -134,9 +134,9 @@ def test_server_for_others_accepts_addresses_and_its_names_only():
                 upgraded(netloc, host, f"https://{host}"),
                 upgraded(netloc, host, "http://evil.example"),
             )
-            for host in (*known, *evil)
+            for host in (*hosts, *evil)
         }
-        assert statuses == dict.fromkeys(known, (200, 101, 403)) | dict.fromkeys(evil, (421, 403, 403))
+        assert statuses == dict.fromkeys(hosts, (200, 101, 403)) | dict.fromkeys(evil, (421, 403, 403))
 
 
 # Games

@@ -34,7 +34,7 @@ console.log(JSON.stringify({ links, asked: links.map(toGame) }));
 
 
 def settings():
-    """Settings of all kinds in one to five dimensions: boards that are given, short and long seeds."""
+    """Draw settings of all kinds in one to five dimensions: given boards, short and long seeds."""
     random = Random(1)
     for _ in range(60):
         dims = [random.randint(1, 4) for _ in range(random.randint(1, 5))]

@@ -46,7 +46,7 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     one.keep(first)
     # A line that the session has changed comes back as it is stored: with one game, and not with the other.
     told = {
-        key: one.lines.get(key) for key in {*two.known(), *stale["lines"]} if not key.startswith("moves.")
+        key: one.lines.get(key) for key in {*two.profile_lines(), *stale["lines"]} if not key.startswith("moves.")
     }
     assert "error" not in two.ask("lines", lines=told)
     two.keep(two.ended("b", at=NOON + 1))
@@ -152,7 +152,7 @@ def test_a_missed_puzzle_comes_back_turned():
 def test_lines_and_files_in_pieces_are_read_and_their_problems_named():
     asked = lost()
     asked.keep(asked.ended())
-    text = json.dumps(asked.known())
+    text = json.dumps(asked.profile_lines())
     other = Browser()
     for at in range(0, len(text), 100):
         other.ask("piece", text=text[at : at + 100])

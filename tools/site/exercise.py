@@ -85,4 +85,4 @@ told = [session.ask(**request) for request in REQUESTS]
 files = next(answer for answer in told if "rawvf" in answer)
 for data in (files["rawvf"], "Width: 2"):
     told.append(session.ask(do="load", name="a.rawvf", data=b64encode(data.encode()).decode()))
-assert {each["do"] for each in REQUESTS} >= HANDLERS.keys()
+assert {request["do"] for request in REQUESTS} >= HANDLERS.keys()

@@ -2,10 +2,10 @@
 
 const RUNTIME = new URL("pyodide/", import.meta.url).href;
 
-// The bytes of what is unpacked before the start. Written by tools/site.py.
+// The bytes to unpack before the start. Written by tools/site.py.
 const WHOLE = Number("@BYTES@");
 
-// What is kept compressed is counted on its way and unpacked here, whatever the host does about compression.
+// Compressed files are counted as they arrive and unpacked here, whatever the host does about compression.
 
 const load = self.fetch;
 let loaded = 0;
@@ -23,12 +23,12 @@ async function unpacked(address) {
 
 /** Import a module that is kept compressed. @param {string} address */
 async function unpackedModule(address) {
-  const source = URL.createObjectURL(await unpacked(address).then((found) => found.blob()));
+  const source = URL.createObjectURL(await unpacked(address).then((response) => response.blob()));
   return import(source).finally(() => URL.revokeObjectURL(source));
 }
 
 /** @param {string} address */
-const bytes = async (address) => new Uint8Array(await unpacked(address).then((found) => found.arrayBuffer()));
+const bytes = async (address) => new Uint8Array(await unpacked(address).then((response) => response.arrayBuffer()));
 
 function counting() {
   return new TransformStream({
@@ -42,7 +42,7 @@ function counting() {
 
 let told = -1;
 
-/** Tell how many per cent are loaded. */
+/** Report how many per cent are loaded. */
 function tell(loading) {
   if (loading > told) postMessage({ loading });
   told = Math.max(told, loading);
@@ -110,7 +110,7 @@ async function start() {
     busy = true;
     for (let next; (next = waiting.shift()); ) {
       const { language } = JSON.parse(next.text);
-      if (language) await fetchLanguage(python, language).catch(() => {}); // the session says that it is not there
+      if (language) await fetchLanguage(python, language).catch(() => {}); // the session answers that it is missing
       postMessage({ answer: await answer.callPromising(next.text) });
     }
     busy = false;
@@ -119,7 +119,7 @@ async function start() {
   postMessage({ ready: true });
 }
 
-/** Fetch what the session says in a language. @param {string} code */
+/** Fetch the session's words in a language. @param {string} code */
 async function fetchLanguage(python, code) {
   const path = `/languages/${code}.po`;
   if (code === "en" || python.FS.analyzePath(path).exists) return;
