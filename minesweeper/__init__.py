@@ -4,8 +4,8 @@
     >>> ms.analyse("1?\\n11", mines=1).best
     Move(cell=(0, 1), kind='flag', why='It is a mine: the 1 at (0, 0) proves it.', risk=0.0)
 
-What is public is what `__init__.pyi` names, and the modules `hypermines` (games as plain dicts)
-and `gym` (for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`
+Public are the names in `__init__.pyi`, and the modules `hypermines` (games as plain dicts) and `gym`
+(for learners); docs/library.md is the guide. The rooms of the package (`rules`, `solver`, `players`
 and so on) are its inside and may change with any version.
 """
 
@@ -20,7 +20,7 @@ if sys.version_info < (3, 11):  # noqa: UP036  # from a checkout, where pip has 
 
 
 def _homes() -> dict[str, str]:
-    """The module in which each public name is defined, as `__init__.pyi` says for type checkers, too."""
+    """Return the module that defines each public name: `__init__.pyi` names them, also for type checkers."""
     import re
     from pathlib import Path
 
@@ -33,7 +33,7 @@ def _homes() -> dict[str, str]:
 
 
 def __getattr__(name: str) -> object:
-    """A public name, whose module is loaded when the name is first asked for."""
+    """Return a public name; its module is loaded at the first use of the name."""
     if name == "__all__":
         return sorted(_homes())
     home = None if name.startswith("_") else _homes().get(name)

@@ -102,8 +102,8 @@ def draw(
     `size` is a name such as "16x30:99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
     shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
 
-    The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, 50 of
-    which are a batch), "safe" (the first cell has no mine), "opening" (nor have its neighbours, if the mines
+    The `start` is "judge" (two dimensions: the maps that the judge's generator draws from this seed, in
+    batches of 50), "safe" (the first cell has no mine), "opening" (nor have its neighbours, if the mines
     leave room) or "no-guess" (and certain moves win from there). It is "judge" by default, in other
     dimensions "opening". Without `first`, the first cell is chosen for you. ValueError if there are no such
     boards.

@@ -16,7 +16,7 @@ from minesweeper.games.keep import LATEST
 from minesweeper.games.rawvf import PIXELS, middle
 from minesweeper.rules.game import LOST, WON
 
-# Settings, all off unless a file says otherwise, under which buttons do something else.
+# Settings, off by default, that make buttons do something else.
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
 
 _NUMBER = "-?[0-9]{1,6}"

@@ -211,7 +211,7 @@ def graded(
             with made_folder() as folder:
                 copy = taken(submission, folder)
                 key = f"{digest(copy)} {judged_by}"
-                result = results.known(submission.name, key) if results else None
+                result = results.unchanged(submission.name, key) if results else None
                 if not result:
                     work = partial(grade, copy, folder, rules, baselines, workers)
                     done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
@@ -256,7 +256,7 @@ def rules_of(options: argparse.Namespace, logged: Settings | None = None) -> tup
 
 
 def judge_of(rules: Rules) -> str:
-    """Return the version of the judge and a digest of its cases, with which a log keeps a grade."""
+    """Return the version of the judge and a digest of its cases; a log keeps them with each grade."""
     return f"{__version__} {digest_of(all_cases(rules.seed))}"
 
 

@@ -1,4 +1,4 @@
-"""The log of the judge: a line for each hand-in, with a digest of what was graded.
+"""The log of the judge: a line for each hand-in, with a digest of its program and cases.
 
 Lines are added as hand-ins are graded, so a run that was killed goes on with the same file. Nobody else may
 read it: a submission would find the seed of its maps.
@@ -49,7 +49,7 @@ class Results:
     """The open log, with the last grade of each hand-in and the last line of it, in order."""
 
     def __init__(self, path: str, settings: Settings):
-        """Begin the log, or read what is in it; ValueError or OSError names it if that cannot be done."""
+        """Begin or read the log; ValueError or OSError names it if that cannot be done."""
         self.grades: dict[str, Grade] = {}
         self._records: dict[str, GradeRecord] = {}
         self._replaced = False
@@ -62,7 +62,7 @@ class Results:
             self._log.close()
             raise
 
-    def known(self, name: str, digest: str) -> Grade | None:
+    def unchanged(self, name: str, digest: str) -> Grade | None:
         """Return the grade of a hand-in that has not changed since; None if it is to be graded."""
         record = self._records.get(name)
         return self.grades[name] if record and record.digest == digest else None

@@ -222,9 +222,9 @@ def analyse(
     count as likely. Raise Contradiction, a ValueError, if no board agrees, and Intractable if the boards are
     too many to count.
 
-    `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Boards on
-    which every hidden cell is a mine count, unless the game is `ongoing`, since it would be over on them. If
-    no other board agrees, raise Contradiction.
+    `best` serves the `objective`: "win", or "score", the judge's, where marks of mines count, too. Boards
+    without a safe hidden cell count, unless the game is `ongoing`, since it would be over on them. If no
+    other board agrees, raise Contradiction.
 
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mine_cells, analysis.boards
@@ -330,10 +330,10 @@ def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool =
     prior = prior or prior_of(position.mines)
     clues = [*position.clues()]
     # Positions and the solver use the same numbers for states of cells.
-    known = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
+    knowledge = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
     for clue in clues:
-        known.enter(*clue)
-    return Solver(known, prior, ongoing=ongoing)
+        knowledge.enter(*clue)
+    return Solver(knowledge, prior, ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:

@@ -36,8 +36,8 @@ def prior_of(total_mines: int | None) -> Prior:
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = PLAY_STATES) -> Solver:
     """Return a solver for a game on a hidden board of this shape."""
-    known = Knowledge(grid.size, grid.neighbours, widest=grid.block)
-    return Solver(known, prior_of(total_mines), max_states, ongoing=True)
+    knowledge = Knowledge(grid.size, grid.neighbours, widest=grid.block)
+    return Solver(knowledge, prior_of(total_mines), max_states, ongoing=True)
 
 
 def check_size(grid: Grid) -> None:

@@ -153,7 +153,7 @@ def parse_prior(text: str) -> Callable[[int], Prior]:
 
 
 def totals_between(least: int, most: int, cells: int) -> Prior:
-    """Return the prior for which all totals from `least` to `most` are equally likely."""
+    """Return the prior that makes all totals from `least` to `most` equally likely."""
     if not least <= most <= cells:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
     if cells > MAX_CELLS_FOR_TOTALS:

@@ -19,7 +19,7 @@ from tests.oracles.brute import placements, proves
 
 
 def clues_of(position):
-    """Return the clues as the oracle takes them, by their cells, and the facts mines."""
+    """Return the clues as the oracle takes them, by their cells, and the known mines."""
     grid = position.grid
     facts = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
     shown = [cell for cell, state in enumerate(position.states) if state not in (HIDDEN, MARKED)]

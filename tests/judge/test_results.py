@@ -34,7 +34,7 @@ def test_log_after_any_runs_has_the_last_grades_in_order_and_the_last_comparison
         for name, digest in hand_ins.items():
             old = book.get(name)
             unchanged = old and old[0] == digest
-            assert results.known(name, digest) == (old[1] if unchanged else None)
+            assert results.unchanged(name, digest) == (old[1] if unchanged else None)
             if not unchanged:
                 book.pop(name, None)
                 book[name] = digest, Grade(name, float(run), 35.0), []
@@ -80,7 +80,7 @@ def test_log_is_one_runs_until_it_is_written(tmp_path, monkeypatch):
     with monkeypatch.context() as patched, pytest.raises(OSError, match="no space left"):
         patched.setattr("minesweeper.campaign.log.write_whole", writing)
         book_of(path, *grades)
-    assert book_of(path).known("a", "x") == grades[1]
+    assert book_of(path).unchanged("a", "x") == grades[1]
     assert path.read_text().count("\n") == 2
     written = path.stat().st_ino
     book_of(path)
@@ -102,7 +102,7 @@ def test_line_that_is_too_long_to_be_read_has_no_games(tmp_path, monkeypatch, ro
     *_, line = path.read_bytes().splitlines(keepends=True)
     monkeypatch.setattr(module, "MAX_LOG_LINE", len(line) + room)
     book_of(path, grade, digest="y")
-    (group,) = book_of(path).known("one", "y").advanced.groups
+    (group,) = book_of(path).unchanged("one", "y").advanced.groups
     assert (len(group.maps), group.seed) == (2 * room, grade.advanced.groups[0].seed)
 
 

@@ -33,7 +33,7 @@ def placements(cells, clues, facts=None, totals=None):
 
 
 def proves(clues, cell, facts=None):
-    """Whether the clues, on their own cells and what is facts of them, leave one possibility for `cell`."""
+    """Return whether the clues, on their own cells and the facts about them, leave `cell` one value."""
     facts = facts or {}
     near = {c for scope, _ in clues for c in scope if c not in facts}
     if cell not in near:

@@ -1,4 +1,4 @@
-"""The judge's generator in C++, built with the compiler at hand, and the variant of the compiler's library."""
+"""The judge's generator in C++, built with the compiler at hand, and the variant that its library draws."""
 
 import shutil
 import subprocess
@@ -9,7 +9,7 @@ import pytest
 
 
 def built(folder):
-    """Build the reference and return a function that runs it and returns its output; skip without a compiler."""
+    """Build the reference; return a function that runs it and returns its output. Skip without a compiler."""
     compiler = shutil.which("g++")
     if not compiler:
         pytest.skip("no g++ to build the reference with")

@@ -106,7 +106,7 @@ def review(rows, columns, mines, moves, *, strict=False):
 
 
 def luck(risks):
-    """Return the share of games with these risks that end earlier, with and without half of those as long.
+    """Return the share of games with these risks that go less far, with and without half of those as far."""
     far, alive = [], Fraction(1)  # how many games end with each risk
     for risk, *_ in risks:
         far.append(alive * risk)

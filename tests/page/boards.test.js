@@ -67,7 +67,7 @@ test("positions, puzzles and the boards of a day are written and read", () => {
   const seeded = { kind: "seeded", level: "pair", seed: 17 };
   const shared = { kind: "shared", position: "1?\n11", mines: 1 };
   const daily = { date: "2026-11-22", board: "beginner" };
-  for (const [read, hash, found, write] of [
+  for (const [read, hash, expected, write] of [
     [toPosition, "#position=1?/??&mines=2", { text: "1?\n??", mines: 2 }, ofPosition("1?\n??\n", 2)],
     [toPosition, "#position=@1/??", { text: "@1\n??", mines: null }, ofPosition("@1\n??", null)],
     [toPosition, "#board=9x9:10", null],
@@ -86,8 +86,8 @@ test("positions, puzzles and the boards of a day are written and read", () => {
     [toDaily, "#daily=26-11-22", "The date in the address (daily) is not valid: “26-11-22”"],
     [toDaily, "#daily=2026-11-22&board=9x9:10", "In the address, board is none of beginner, intermediate, expert: “9x9:10”"],
   ]) {
-    if (typeof found === "string") assert.throws(() => read(hash), { message: found });
-    else assert.deepEqual([read(hash), write ?? hash], [found, hash]);
+    if (typeof expected === "string") assert.throws(() => read(hash), { message: expected });
+    else assert.deepEqual([read(hash), write ?? hash], [expected, hash]);
   }
 });
 

@@ -33,7 +33,7 @@ beforeEach(() => {
   open(PLAYED);
 });
 
-/** Play what is in the fields; what is said of it. */
+/** Play the board of the fields; return the problem shown. */
 async function play(values, button = "play") {
   for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? select("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
   const isOurs = select("form").fire("submit", { submitter: Object.assign(made("button"), { value: button }) });
@@ -51,13 +51,13 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
   assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["opening", "classic", false]);
   refusal = "";
-  const last = (found) => Object.fromEntries(Object.keys(found).map((name) => [name, begun.at(-1)[name]]));
-  for (const [values, found] of [
+  const last = (expected) => Object.fromEntries(Object.keys(expected).map((name) => [name, begun.at(-1)[name]]));
+  for (const [values, expected] of [
     [{ ...wanted, seed: "7", guess_free: false }, { dimensions: [5, 7], mines: 3, start: "any", variant: "judge", seed: 7 }],
     [{ board: "expert", seed: "", guess_free: true }, { dimensions: [16, 30], start: "no-guess", seed: null, variant: "judge" }],
     [{ board: "hyper", hyper: "3x3x3:2", guess_free: false }, { dimensions: [3, 3, 3], start: "any" }],
   ]) {
-    assert.deepEqual([await play(values), isOpen, last(found)], ["", false, found]);
+    assert.deepEqual([await play(values), isOpen, last(expected)], ["", false, expected]);
     assert.deepEqual([rules().start, rules().variant, tab.recall("typed").rows], ["any", "judge", "5"]);
   }
   assert.equal(ruled, 3);
@@ -92,7 +92,7 @@ test("a board of the contest is chosen by its size and its number, and played by
   fields.set("size", made("select"));
   const chosen = [];
   contestForm((settings) => chosen.push(settings));
-  const texts = fields.get("size").content.map((each) => each.textContent);
+  const texts = fields.get("size").content.map((option) => option.textContent);
   assert.deepEqual(texts, ["10 × 10, 9 mines", "10 × 10, 15 mines", "10 × 10, 18 mines", "10 × 10, 20 mines", "20 × 20, 84 mines"]);
   Object.assign(fields.get("size"), { value: "3" });
   Object.assign(fields.get("index"), { value: "7" });

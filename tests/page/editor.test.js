@@ -35,7 +35,7 @@ const words = { text: "Said.", lit: "Lit.", cells: { cell: [0], clue: [0] } };
 
 const newly = () => asked.splice(0); // since this was called last
 
-/** What the page shows of the position. */
+/** Return the page's texts about the position. */
 function shown() {
   const sizes = ["rows", "columns", "mines"].map((name) => fields.get(name).value);
   return [part("position-text").value, ...sizes, part("analysis").textContent, part("analysis-boards").textContent, part("text-problem").textContent];
@@ -48,7 +48,7 @@ async function loaded(text, mines = null) {
   newly();
 }
 
-const answer = (found = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(found);
+const answer = (analysis = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(analysis);
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
   editor.load({ text: "1?\n@ 2\n", mines: 3 });
@@ -56,7 +56,7 @@ test("a position is shown and analysed, its latest state once more if it has cha
   editor.set(1, 5);
   editor.set(1, 4);
   await answer();
-  assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // what is of an earlier position is not shown
+  assert.deepEqual([newly(), part("analysis").textContent], [["14/@2 3"], ""]); // an analysis of an earlier position is not shown
   await answer();
   assert.deepEqual([newly(), shown().slice(4)], [[], ["Lit.", "2 boards", ""]]);
   assert.deepEqual([editor.view.lights.hint, editor.view.lights.clue, part("live").textContent], [[0], [0], "Said."]);
@@ -170,7 +170,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   const before = textOf(editor.position);
   part("clear-position").click();
   assert.equal(textOf(editor.position), "???\n???");
-  part("toasts").content.at(-1).content.at(-1).click(); // what was cleared is taken back
+  part("toasts").content.at(-1).content.at(-1).click(); // brings the cleared position back
   assert.equal(textOf(editor.position), before);
   while (answers.length) await answer();
 });
@@ -211,9 +211,9 @@ test("the risk of many cells is told from others also when it becomes another on
   const { view } = editor;
   const usual = () => [...view.cells.keys()].filter((cell) => view.cells[cell].className.endsWith("usual"));
   const from = (first) => Array.from({ length: 32 - first }, (_, at) => first + at);
-  for (const [half, found] of [[32, from(0)], [15, from(15)], [32, from(0)]]) {
+  for (const [half, expected] of [[32, from(0)], [15, from(15)], [32, from(0)]]) {
     view.set({ ...view, risks: { ...from(0).map((cell) => (cell < half ? 0.5 : 0.25)) } });
-    assert.deepEqual(usual(), found);
+    assert.deepEqual(usual(), expected);
   }
   const drawn = [];
   view.paint = (cell) => drawn.push(cell);

@@ -43,7 +43,7 @@ class Element {
   }
 
   append(...content) {
-    for (const each of content) if (each instanceof Element) each.parentElement = this;
+    for (const child of content) if (child instanceof Element) child.parentElement = this;
     this.content.push(...content);
   }
 
@@ -57,15 +57,15 @@ class Element {
   }
 
   get children() {
-    return this.content.filter((each) => each instanceof Element);
+    return this.content.filter((child) => child instanceof Element);
   }
 
   remove() {
-    this.parentElement.content = this.parentElement.content.filter((each) => each !== this);
+    this.parentElement.content = this.parentElement.content.filter((child) => child !== this);
   }
 
   get textContent() {
-    return this.content.map((each) => each.textContent ?? each.data ?? each).join("");
+    return this.content.map((child) => child.textContent ?? child.data ?? child).join("");
   }
 
   set textContent(text) {
@@ -82,9 +82,9 @@ class Element {
 
   /** Whether it is of one of these kinds, such as `input, [translate=no]`. */
   matches(selector) {
-    return selector.split(", ").some((each) => {
-      const [, name, value] = /^\[(.*)=(.*)\]$/.exec(each) ?? [];
-      return name ? this.attributes[name] === value : this.tag === each;
+    return selector.split(", ").some((kind) => {
+      const [, name, value] = /^\[(.*)=(.*)\]$/.exec(kind) ?? [];
+      return name ? this.attributes[name] === value : this.tag === kind;
     });
   }
 
@@ -97,7 +97,7 @@ class Element {
   }
 
   contains(other) {
-    return other === this || this.content.some((each) => each instanceof Element && each.contains(other));
+    return other === this || this.content.some((child) => child instanceof Element && child.contains(other));
   }
 
   getBoundingClientRect() {
@@ -119,7 +119,7 @@ class Element {
   /** Something happens to it, or to one of its parts (`target`); whether that does nothing else. */
   fire(type, event = {}) {
     let isPrevented = false;
-    for (const each of this.deeds) if (each.type === type) each.deed({ target: this, preventDefault: () => (isPrevented = true), ...event });
+    for (const listener of this.deeds) if (listener.type === type) listener.deed({ target: this, preventDefault: () => (isPrevented = true), ...event });
     return isPrevented;
   }
 

@@ -16,9 +16,9 @@ const OUTCOME = { note: "Your best time.", daily: null };
 
 let session;
 let game;
-let shown; // what followed from each state, and what else the page was told
+let shown; // the effects of each state, and the other calls of the page
 
-/** What the page does with its game. */
+/** The page of the game: it notes its calls. */
 const PAGE = {
   show: (state, effects) => shown.push(...Object.keys(effects).filter((name) => effects[name])),
   preview: ({ moves }) => shown.push(`preview ${moves}`.trim()),
@@ -34,7 +34,7 @@ function opened(clock = new Clock(() => 0)) {
   return new Game(session, profile, clock, PAGE);
 }
 
-/** A game is begun, and is as the session says. */
+/** Begin a game in the state of the session's answer. */
 async function started(answer = ANSWERS.begun) {
   session = new Slow();
   shown = [];
@@ -107,7 +107,7 @@ test("what is asked for is what was chosen; the page leaves the game before anot
     session.wishes = [];
     action();
     await new Promise(setImmediate);
-    const [asked, ...others] = session.wishes.map((each) => ("now" in each ? { ...each, now: 0 } : each));
+    const [asked, ...others] = session.wishes.map((wish) => ("now" in wish ? { ...wish, now: 0 } : wish));
     assert.deepEqual([asked, others, shown], [wish, [], leaves ? ["leave"] : []], String(action));
   }
 });
@@ -125,7 +125,7 @@ test("another moment, or the same in another language, has the name, the day and
     await session.answer({ ...ANSWERS.redone, assisted: true });
     const isAgain = action === "retell";
     assert.deepEqual([session.asked, own(), game.state.mode, game.state.assisted], [asked, before, isAgain ? "paused" : "playing", !isAgain]);
-    assert.deepEqual(shown, ["leave", "stops", ...(isAgain ? [] : ["announcement"])]); // what is taken back is read out
+    assert.deepEqual(shown, ["leave", "stops", ...(isAgain ? [] : ["announcement"])]); // a move that is taken back is read out
     if (by === null) await session.answer(ANSWERS.hint);
     assert.equal(game.state.explanation?.by, by === null ? null : undefined);
   }
@@ -176,7 +176,7 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
   for (const [problem, said, isError] of [[new Refused("Too many."), "The risks cannot be shown: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
     game.state = { ...game.state, problem: "" };
     session.asked = [];
-    const problems = game.refresh().then(() => [], (found) => [found]);
+    const problems = game.refresh().then(() => [], (problem) => [problem]);
     await session.answer(problem);
     assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
@@ -231,7 +231,7 @@ test("games that ended in other tabs are kept under their names and days; one th
   assert.deepEqual([kind, name, played, game.ended.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
     storage.otherTab("ended.x", other);
-    const problems = game.ended.recordOthers().then(() => [], (found) => [found]);
+    const problems = game.ended.recordOthers().then(() => [], (problem) => [problem]);
     await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
   }
@@ -288,7 +288,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
 });
 
 test("a review that is refused, or was closed or left meanwhile, is not shown", async () => {
-  for (const [meanwhile, answer, known, isShown = false] of [
+  for (const [meanwhile, answer, expected, isShown = false] of [
     [() => {}, new Refused("Too many boards."), null],
     [() => game.closeReview(), ANSWERS.review, ANSWERS.review],
     [() => game.branch(), ANSWERS.review, null, true],
@@ -299,7 +299,7 @@ test("a review that is refused, or was closed or left meanwhile, is not shown", 
     await session.answer(answer);
     if (session.waiting.length) await session.answer({ ...ANSWERS.moment, known: true });
     assert.equal(session.asked.includes("risks"), false);
-    assert.deepEqual([game.state.reviewing, game.state.review, shown.includes("review"), await problems], [false, known, isShown, answer === ANSWERS.review ? [] : [answer]]);
+    assert.deepEqual([game.state.reviewing, game.state.review, shown.includes("review"), await problems], [false, expected, isShown, answer === ANSWERS.review ? [] : [answer]]);
   }
 });
 
@@ -350,7 +350,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   assert.deepEqual([session.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
   locks.mock.mockImplementation(request);
   const left = { game: KEPT, questions: [3], on: "2026-11-21" };
-  for (const [kept, answer, found] of [
+  for (const [kept, answer, expected] of [
     [null, { done: 1 }, [undefined, first, "paused", []]],
     [left, { done: 1 }, [KEPT, first, "paused", [3]]],
     [null, { done: 1, known: true }, [undefined, null, "playing", []]],
@@ -360,7 +360,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
     game.daily(daily);
     await session.answer({ ...ANSWERS.begun, known: false, ...answer });
     const { elsewhere, game: asked } = session.wishes.at(-1);
-    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.mode, game.state.questions], [false, ...found]);
+    assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.mode, game.state.questions], [false, ...expected]);
     if (kept) assert.equal(game.state.on, left.on);
   }
 });

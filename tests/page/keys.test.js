@@ -80,13 +80,13 @@ function shortcut() {
   const root = element("div");
   Object.assign(root, { offsetParent: root });
   const view = { root, current: 4, focused: false, cellOf: (target) => target?.cell, focus: (cell) => done.push(`focus ${cell}`) };
-  const found = { view, done, replay: null };
+  const keyboard = { view, done, replay: null };
   const deed = (name) => (cell) => done.push(`${name} ${cell}`);
   top.deeds = [];
   const ofCell = { f: deed("flag"), " ": deed("open") };
   const ofGame = { u: deed("undo"), f: deed("figures"), Home: deed("begin"), "Ctrl+z": deed("undo"), "Ctrl+Shift+z": deed("redo") };
-  shortcuts(view, ofCell, () => ofGame, () => found.replay);
-  found.press = (key, event = {}) => {
+  shortcuts(view, ofCell, () => ofGame, () => keyboard.replay);
+  keyboard.press = (key, event = {}) => {
     done.length = 0;
     let isStopped = false;
     const isPrevented = top.fire("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
@@ -94,9 +94,9 @@ function shortcut() {
     assert.deepEqual([isPrevented, isStopped, top.deeds.every(({ capture }) => capture)], [isDone, isDone && !done[0].startsWith("focus"), true], key);
     return done.join();
   };
-  found.point = (cell, pointerType = "mouse") => root.fire("pointermove", { target: { cell }, pointerType });
+  keyboard.point = (cell, pointerType = "mouse") => root.fire("pointermove", { target: { cell }, pointerType });
   document.activeElement = null;
-  return found;
+  return keyboard;
 }
 
 test("a key is for the cell under the mouse or in hand, else for the game", () => {
@@ -131,16 +131,16 @@ test("a key with Ctrl is another one, and none does anything under a dialog, in 
 });
 
 test("in a replay its keys come first, and repeat; arrows begin on the board where nothing has the focus", () => {
-  const found = shortcut();
+  const keyboard = shortcut();
   document.activeElement = document.body;
-  assert.deepEqual([found.press("ArrowLeft"), found.press("Home"), found.press("u")], ["focus 4", "focus 4", "undo 4"]);
-  found.replay = { ArrowLeft: () => found.done.push("back"), f: () => found.done.push("fast") };
-  assert.deepEqual([found.press("ArrowLeft", { repeat: true }), found.press("f"), found.press("Home")], ["back", "fast", "focus 4"]);
+  assert.deepEqual([keyboard.press("ArrowLeft"), keyboard.press("Home"), keyboard.press("u")], ["focus 4", "focus 4", "undo 4"]);
+  keyboard.replay = { ArrowLeft: () => keyboard.done.push("back"), f: () => keyboard.done.push("fast") };
+  assert.deepEqual([keyboard.press("ArrowLeft", { repeat: true }), keyboard.press("f"), keyboard.press("Home")], ["back", "fast", "focus 4"]);
 });
 
 test("keys belong to what has the focus: letters to texts, the space bar to buttons, unless the mouse means the board", () => {
   const { press, point } = shortcut();
-  const focus = (...kinds) => (document.activeElement = { matches: (selector) => kinds.some((kind) => selector.split(/, (?![^(]*\))/).some((each) => each.startsWith(kind))) });
+  const focus = (...kinds) => (document.activeElement = { matches: (selector) => kinds.some((kind) => selector.split(/, (?![^(]*\))/).some((piece) => piece.startsWith(kind))) });
   focus("textarea");
   assert.deepEqual([press("u"), press("F2")], ["", ""]);
   focus("button");
@@ -206,7 +206,7 @@ beforeEach(() => {
 test("a tap, a long press, a flag, both buttons and keys do with each kind of cell what it and the options say", async () => {
   const flag = ["flag 0", "flag 1", "", "", ""];
   const open = ["reveal 0", "", "", "chord 3", ""];
-  for (const [chosen, deed, found] of [
+  for (const [chosen, deed, expected] of [
     [{}, hand.acts.touch, open],
     [{}, hand.acts.hold, flag],
     [{}, hand.acts.flag, flag],
@@ -226,7 +226,7 @@ test("a tap, a long press, a flag, both buttons and keys do with each kind of ce
       made = [];
       await deed(cell);
       const [first, ...moves] = made;
-      assert.deepEqual([moves.join(), moves.length > 0 && first !== "stop"], [found[cell], false]); // what plays by itself does not
+      assert.deepEqual([moves.join(), moves.length > 0 && first !== "stop"], [expected[cell], false]); // what plays by itself does not
     }
   }
 });

@@ -15,10 +15,10 @@ afterEach(() => speak("en", {}));
 
 /** An element with attributes; texts in it are nodes of their own. */
 function element(tag, attributes, ...content) {
-  const found = made(tag);
-  for (const [name, value] of Object.entries(attributes)) found.setAttribute(name, value);
-  found.append(...content.map((each) => (typeof each === "string" ? new Text(each) : each)));
-  return found;
+  const node = made(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...content.map((child) => (typeof child === "string" ? new Text(child) : child)));
+  return node;
 }
 
 test("the texts of a page are its attributes and nodes, each by itself or whole; none in code", () => {
@@ -65,14 +65,14 @@ test("a message is that of the catalogue, its fields where they are in it; one w
 
 test("each number has the form of its language", () => {
   const forms = (...texts) => ({ [CELLS[0]]: texts.map((text) => `{n} ${text}`) });
-  for (const [code, texts, found] of [
+  for (const [code, texts, expected] of [
     ["ru", ["клетка", "клетки", "клеток"], ["1 клетка", "2 клетки", "5 клеток", "11 клеток", "21 клетка", "104 клетки"]],
     ["de", ["Feld", "Felder"], ["0 Felder", "1 Feld", "10.000 Felder"]],
     ["ja", ["マス"], ["1 マス", "2 マス"]],
     ["fr", ["case", "cases"], ["0 case", "1 case", "2 cases"]],
   ]) {
     speak(code, forms(...texts));
-    assert.deepEqual(found.map((text) => opened(Number(text.split(" ")[0].replace(".", "")))), found);
+    assert.deepEqual(expected.map((text) => opened(Number(text.split(" ")[0].replace(".", "")))), expected);
   }
   assert.equal(opened(1_000_000).slice(-5), "cases", "a form of its own, which the catalogue has not");
 });

@@ -31,7 +31,7 @@ test("a file is sent by its name, with its bytes, if it can be read and is not t
 
 const setting = { dimensions: [9, 9], mines: 10, start: "safe", variant: "judge", seed: 5 };
 
-/** What begins games, and the log of what it does. */
+/** An object that begins games, and the log of its calls. */
 function made(answer = async () => {}) {
   const log = [];
   const noted = (what) => {
@@ -67,7 +67,7 @@ function made(answer = async () => {}) {
 test("the board of another game is there at once; the game before is given up, but for first attempts and recordings", async () => {
   const stored = browser();
   browsing();
-  for (const [act, found] of [
+  for (const [act, expected] of [
     ["another", [["preview", 10], "leave the address", { ...setting, seed: null }]],
     ["again", [["preview", 10], "again"]],
     ["accept", [["preview", 10], setting]],
@@ -78,7 +78,7 @@ test("the board of another game is there at once; the game before is given up, b
       const { game, log, newGames } = made();
       game.state = { id: "a", setting, mode: "playing", daily: null, known: false, ...more };
       await newGames[act]("1 1\n.");
-      assert.deepEqual([log, stored.recall("going.a") !== null], [[...found, ...(isKept ? [] : ["forget a"])], isKept], act);
+      assert.deepEqual([log, stored.recall("going.a") !== null], [[...expected, ...(isKept ? [] : ["forget a"])], isKept], act);
     }
   }
   const { log, newGames } = made();

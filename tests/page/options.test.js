@@ -57,9 +57,9 @@ test("boards of each shape have the size that was chosen for them, others the fi
   chooseSize(flat, 40);
   chooseSize(deep, "whole");
   assert.deepEqual([sizeFor(flat), sizeFor(deep), sizeFor(new Shape([9, 8]))], [40, "whole", "first"]);
-  for (const [size, found] of [[9, 9], [96, 96], [8, "first"], [97, "first"], ["9", "first"], [9.5, "first"]]) {
+  for (const [size, expected] of [[9, 9], [96, 96], [8, "first"], [97, "first"], ["9", "first"], [9.5, "first"]]) {
     kept.otherTab("sizes", { [String(flat)]: size });
-    assert.equal(sizeFor(flat), found);
+    assert.equal(sizeFor(flat), expected);
   }
 });
 

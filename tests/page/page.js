@@ -1,4 +1,4 @@
-// What the tests of the page's modules share: a browser's storage, and the cases that Python's tests read as well.
+// Helpers of the tests of the page's modules: a browser's storage, and the cases that Python's tests read as well.
 
 import { readFileSync } from "node:fs";
 
@@ -29,14 +29,14 @@ export const KEPT = {
 };
 
 /**
- * What stands in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the characters for which
- * there is room.
+ * A stand-in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the most characters that the
+ * storage takes.
  */
 export function browser() {
   const kept = new Map();
   const tab = new Map();
   const listeners = [];
-  const found = {
+  const stored = {
     kept,
     tab,
     room: Infinity,
@@ -54,7 +54,7 @@ export function browser() {
     setItem: (key, value) => {
       let size = value.length;
       for (const [name, text] of values) if (name !== key) size += text.length;
-      if (size > found.room) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
+      if (size > stored.room) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
       values.set(key, value);
     },
     removeItem: (key) => values.delete(key),
@@ -67,7 +67,7 @@ export function browser() {
   globalThis.sessionStorage = storage(tab);
   globalThis.addEventListener = (type, deed) => listeners.push({ type, deed });
   Object.defineProperty(globalThis, "navigator", { value: { locks: locks() }, configurable: true });
-  return found;
+  return stored;
 }
 
 /** Locks as browsers have them, for one tab: whoever asks for one waits until nobody holds it. */
@@ -78,14 +78,14 @@ function locks() {
       await held.get(name);
       const done = Promise.resolve(more.pop()());
       held.set(name, done);
-      const found = await done;
+      const result = await done;
       if (held.get(name) === done) held.delete(name);
-      return found;
+      return result;
     },
   };
 }
 
-/** A line that notes what is asked, and answers when it is told to. */
+/** A line that notes its requests, and answers them when a test calls `answer`. */
 export class Slow {
   constructor() {
     this.asked = [];
@@ -102,7 +102,7 @@ export class Slow {
   }
 
   async answer(...answers) {
-    await new Promise(setImmediate); // for what is still to be asked
+    await new Promise(setImmediate); // for requests that are about to be made
     for (const answer of answers) {
       const { resolve, reject } = this.waiting.shift();
       (answer instanceof Error ? reject : resolve)(answer);
@@ -112,8 +112,8 @@ export class Slow {
 }
 
 /**
- * What stands in for the browser's history and the page's address: its entries, of which the last one is shown. A test goes
- * back by taking that away, and types an address by adding one without a state.
+ * A stand-in for the browser's history and the page's address: its entries; the last one is shown. A test goes back by
+ * removing that one, and types an address by adding one without a state.
  */
 export function browsing(hash = "") {
   const entries = [{ state: null, hash }];

@@ -34,7 +34,7 @@ const seconds = (count) => now.mock.mockImplementation(() => 1000 * count);
 const puzzle = (seed, task = `Task ${seed}`) => ({ source: { seed }, link: `#practice&level=pair&seed=${seed}`, position: "?1\n11\n", left: 1, task, said: `Said ${seed}`, choices: [choice] });
 const words = { text: "Told", lit: "Lit", cells: { clue: [1] } };
 const verdict = (right) => ({ right, best: { cell: 0, action: "flag" }, words, choices: [{ ...choice, words: "1 of 1" }] });
-const answer = (...found) => line.answer(...found);
+const answer = (...answers) => line.answer(...answers);
 const shown = () => [part("puzzle-words").textContent, part("puzzle-words").className.trim(), part("puzzle-next").ariaDisabled, entries.at(-1).hash];
 
 test("a puzzle that cannot be is followed by the next one; the time goes on after a refusal and in another language, and stands while another view is shown", async () => {

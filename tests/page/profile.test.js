@@ -9,14 +9,14 @@ const { Lost } = await import("../../minesweeper/web/static/shared/session.js");
 const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/shared/keep.js");
 const { Profile } = await import("../../minesweeper/web/static/shared/profile.js");
 
-/** A session that knows the lines it was told, and whose every request changes one. */
+/** A session that knows the lines it got, and whose every request changes one. */
 class Session {
   constructor() {
     this.known = new Map();
     this.asked = [];
     this.pieces = "";
-    this.changes = {}; // what an import changes
-    this.before = () => {}; // what happens just before an answer
+    this.changes = {}; // the lines that an import changes
+    this.before = () => {}; // called just before an answer
   }
 
   async ask(wish) {

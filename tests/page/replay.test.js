@@ -47,7 +47,7 @@ test("this game is shown as a recording with its review, another one without, ea
 });
 
 test("a recording is closed by the way back to its game, else at its end, and where it has none there is a new board", async () => {
-  for (const [isOverGame, isEndless, found] of [
+  for (const [isOverGame, isEndless, expected] of [
     [true, false, ["back"]],
     [false, false, ["close"]],
     [false, true, ["close", "leave the address", "last board"]],
@@ -57,7 +57,7 @@ test("a recording is closed by the way back to its game, else at its end, and wh
     game.isEndless = isEndless;
     replay.close();
     await pause();
-    assert.deepEqual(log, found);
+    assert.deepEqual(log, expected);
   }
 });
 

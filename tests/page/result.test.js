@@ -26,12 +26,12 @@ function review(...risky) {
   return { curves: { taken, lowest: taken.map((value) => value ** 2), words: "The curve.", ends: { taken: "0 %", lowest: "1 %" } }, moments, figures, said: "All." };
 }
 
-const drawn = (root, tag, look) => root.content.filter((each) => each.tag === tag && (!look || each.attributes.class === look));
+const drawn = (root, tag, look) => root.content.filter((child) => child.tag === tag && (!look || child.attributes.class === look));
 
 test("a curve goes from the first move to the last, with a dot at each risk and a marker; many dots would hide it", () => {
   const root = made("svg");
-  const found = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
-  plot(root, found, 3);
+  const reviewed = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
+  plot(root, reviewed, 3);
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
@@ -54,7 +54,7 @@ test("moments are chosen one after another and not beyond the first and the last
     shown.draw(state);
   };
   part("review").hidden = true;
-  part("review-next").click(); // there is none yet
+  part("review-next").click(); // no review is drawn yet
   shown.draw(state);
   const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
   assert.deepEqual([part("review").hidden, ...said()], [false, "3 moments", "true", "false"]);
@@ -62,7 +62,7 @@ test("moments are chosen one after another and not beyond the first and the last
   for (const [way, done, count] of steps) {
     part(`review-${way}`).click();
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
-    assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((each) => (each === done ? ["true", 0] : [undefined, -1])));
+    assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((moment) => (moment === done ? ["true", 0] : [undefined, -1])));
   }
   const [list, panel] = [part("review-moments"), select("#play .panel")];
   const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
@@ -90,18 +90,18 @@ function reviewed() {
   const noted = (name) => async () => log.push(name);
   const state = { mode: "over", reviewing: true, done: 9, moves: Array(9).fill("r1") };
   const game = { __proto__: Game.prototype, state, closeReview: noted("game closed"), review: noted("asked") };
-  const found = { log, state, route: { isOverGame: false } };
+  const setup = { log, state, route: { isOverGame: false } };
   const rewind = (done) => new Promise((resolve, reject) => {
     log.push(`rewind ${done}`);
-    found.come = () => resolve(Object.assign(state, { mode: "replay", done }));
-    found.fail = () => reject(new Error("lost"));
+    setup.come = () => resolve(Object.assign(state, { mode: "replay", done }));
+    setup.fail = () => reject(new Error("lost"));
   });
   const jump = async (done) => log.push(`jump ${done}`) && Object.assign(state, { done });
   const replay = { close: noted("recording closed"), rewind, jump };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
-  const reviewing = new Reviewing({ board: {}, game, replay, route: found.route, trying });
+  const reviewing = new Reviewing({ board: {}, game, replay, route: setup.route, trying });
   reviewing.announce = ({ done }) => log.push(`say ${done}`);
-  return Object.assign(found, { reviewing });
+  return Object.assign(setup, { reviewing });
 }
 
 test("of several moments that are sought while the recording comes, the last is shown; where it does not come, the next asks for it again", async () => {
@@ -129,7 +129,7 @@ test("of several moments that are sought while the recording comes, the last is 
 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
   globalThis.setTimeout = () => {}; // no message goes
-  for (const [more, isOverGame, found] of [
+  for (const [more, isOverGame, expected] of [
     [{ mode: "replay" }, false, ["game closed"]], // a recording without a game that waits: it stays
     [{}, true, ["game closed"]],
     [{ mode: "replay" }, true, ["recording closed"]],
@@ -141,7 +141,7 @@ test("a review is opened once the game is over, and closed with the recording th
     Object.assign(state, more);
     Object.assign(route, { isOverGame });
     reviewing.toggle();
-    assert.deepEqual([log, part("toasts").textContent], [found, found.length ? "" : "A game can be reviewed once it is over."]);
+    assert.deepEqual([log, part("toasts").textContent], [expected, expected.length ? "" : "A game can be reviewed once it is over."]);
   }
 });
 
@@ -156,10 +156,10 @@ function cardOf({ address = "", seconds = 8 } = {}) {
   return new ResultCard({ route: { address }, game: { now: STATE, clock: { seconds } } });
 }
 
-/** What the card says: whether it is that of an end, its title, its figures and its note. */
+/** Draw the card and return its parts: whether it is that of an end, its title, its figures and its note. */
 function told(more = {}, card = cardOf()) {
   card.draw({ ...STATE, ...more });
-  const figures = part("result-figures").children.map((each) => each.textContent);
+  const figures = part("result-figures").children.map((figure) => figure.textContent);
   return ["data-over" in part("result").attributes, part("result-title").textContent, figures.join(), part("result-note").textContent];
 }
 
@@ -202,7 +202,7 @@ test("the first button is for another game, or after a win to share; the others 
   const buttons = (more) => {
     cardOf().draw({ ...STATE, ...more });
     const all = part("ended").children;
-    assert.deepEqual(all.map((each) => each.classList.contains("primary")), [true, false, false, false, false]);
+    assert.deepEqual(all.map((button) => button.classList.contains("primary")), [true, false, false, false, false]);
     return [part("again").querySelector("span").textContent, ...all];
   };
   const order = (...ids) => ids.map((id) => part(id));
@@ -212,7 +212,7 @@ test("the first button is for another game, or after a win to share; the others 
 });
 
 test("what there can be of a game is allowed: a replay and a review of one that has ended, files of two dimensions", () => {
-  const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((each) => part(each).attributes["aria-disabled"]).join();
+  const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((id) => part(id).attributes["aria-disabled"]).join();
   assert.equal(rests({}), "false,false,false");
   assert.equal(rests({ setting: { dimensions: [3, 3, 3] } }), "false,false,true");
   assert.equal(rests({ end: null, status: "ongoing", mode: "playing" }), "true,true,true");

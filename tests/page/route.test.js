@@ -24,7 +24,7 @@ const LINK = "#board=9x9:10&start=safe&seed=5&custom=classic";
 const KEPT = { ...GONE_ON, recorded: true };
 const GOING = { id: "a", address: LINK, game: GONE_ON, questions: [], entry: null };
 
-/** A game that notes what is begun, and the route of its page, at an address, with the game that its tab has kept. */
+/** A game that logs its calls, and the route of its page, at an address, with the game that its tab has kept. */
 function opened(hash = "", kept = null) {
   stored.tab.clear();
   stored.kept.clear();
@@ -50,7 +50,7 @@ function opened(hash = "", kept = null) {
       log.push(`daily ${date}`);
       there(date, { daily: { date } });
     },
-    resume: async (found, { id }) => {
+    resume: async (resumed, { id }) => {
       log.push(`resume ${id}`);
       there(id);
     },
@@ -124,7 +124,7 @@ test("a game of one's own leaves the address of a link, to which the way back le
 });
 
 test("an address leads to a view, to a game or to a recording, and a new entry is that of the game", async () => {
-  for (const [hash, found, shown = "play", later = hash] of [
+  for (const [hash, expected, shown = "play", later = hash] of [
     ["", ["begin new"]],
     [LINK, ["begin 5"]],
     [`${LINK}&moves=r40`, ["begin 5 r40"]],
@@ -140,7 +140,7 @@ test("an address leads to a view, to a game or to a recording, and a new entry i
       const { log, route } = opened(hash);
       Object.assign(entries[0], { state });
       await route.open();
-      assert.deepEqual([log, shownView(), entries.at(-1).hash, entries.length], [found, shown, later, 1], hash);
+      assert.deepEqual([log, shownView(), entries.at(-1).hash, entries.length], [expected, shown, later, 1], hash);
       assert.equal(entries[0].state.view, shown);
     }
   }
@@ -169,7 +169,7 @@ test("a game goes on: that of this tab at its address, or one whose tab was clos
   holding(t);
   const held = { ...GOING, id: "held" };
   const [elsewhere, left, broken] = ["That game continues in another tab. Here is a new one.", "The game continues where you left it.", "The game that was saved here cannot be read."];
-  for (const [hash, own, others, found, said, later = hash] of [
+  for (const [hash, own, others, expected, said, later = hash] of [
     [LINK, GOING, [], "resume a", ""],
     ["", GOING, [], "begin new", ""],
     [LINK, held, [], "begin 5", elsewhere],
@@ -185,14 +185,14 @@ test("a game goes on: that of this tab at its address, or one whose tab was clos
     const { resume } = game;
     game.resume = async (...told) => (told[1].id === "broken" ? Promise.reject(new Refused("No.")) : resume(...told));
     await route.open();
-    assert.deepEqual([log, part("toasts").textContent, entries.at(-1).hash], [[found], said, later], `${hash} ${own?.id}`);
+    assert.deepEqual([log, part("toasts").textContent, entries.at(-1).hash], [[expected], said, later], `${hash} ${own?.id}`);
     assert.equal(stored.recall("going.broken"), null);
   }
 });
 
 test("what comes first is known before there is a game: the size of its board, and the game if it goes on", async () => {
   const first = { ...GOING, id: "daily-2026-11-22-expert", game: { ...KEPT, setting: { ...SETTING, mines: 12 } } };
-  for (const [hash, kept, found] of [
+  for (const [hash, kept, expected] of [
     ["", null, [[9, 9], 10, undefined]],
     ["#board=3x4:5", null, [[3, 4], 5, undefined]],
     ["#size=2x1x3&map=..X/X..&moves=r0", null, [[2, 1, 3], 2, undefined]],
@@ -207,12 +207,12 @@ test("what comes first is known before there is a game: the size of its board, a
     opened(hash);
     if (kept) stored.otherTab(`going.${kept.id}`, kept);
     const { size, kept: going } = (await coming()) ?? {};
-    assert.deepEqual(size && [size.dimensions, size.mines, going?.id], found, hash);
+    assert.deepEqual(size && [size.dimensions, size.mines, going?.id], expected, hash);
   }
 });
 
 test("an entry of the history leads to its view", async () => {
-  for (const [state, hash, before, found, after] of [
+  for (const [state, hash, before, expected, after] of [
     [{ view: "editor" }, "#position=1%3F&mines=1", "play", ["edit 1? 1"], "editor"],
     [{ view: "editor", panel: true }, "", "play", ["edit ? null"], "editor"],
     [{ view: "practice" }, "#practice&level=pair&seed=3", "play", ["practise undefined"], "practice"], // the puzzle that is there
@@ -227,7 +227,7 @@ test("an entry of the history leads to its view", async () => {
     await page.route.open();
     for (const view of ["play", before]) part(view).hidden = view !== before;
     entries.push({ state, hash });
-    assert.deepEqual([await turned(page), shownView()], [found, after], JSON.stringify(state));
+    assert.deepEqual([await turned(page), shownView()], [expected, after], JSON.stringify(state));
   }
 });
 
@@ -255,7 +255,7 @@ test("the way back and on leads to the game that an entry showed, also to a reco
   route.forget(game.state.id); // of the recording and the game below it
   route.forget("game 3");
   entries.push(own);
-  assert.deepEqual(await turned(page), []); // the address of now is that of what is there
+  assert.deepEqual(await turned(page), []); // the address is already that of the current game
   assert.equal(first.state.view, "play");
 });
 
@@ -326,16 +326,16 @@ test("of games that ended unrecorded those are told that can be read, and that t
 test("of the games that nobody has gone on with the five newest are kept, and the newest goes on that no other tab holds", async () => {
   const keep = (id, more) => stored.kept.set(`minesweeper.going.${id}`, JSON.stringify({ id, address: "", game: KEPT, questions: [], ...more }));
   const going = () => [...stored.kept.keys()].map((name) => name.split(".").at(-1)).sort().join("");
-  for (const [hash, found] of [["", "f"], [LINK, "a"], ["#daily=2026-11-22", undefined], [`${LINK}&moves=r40`, undefined]]) {
+  for (const [hash, expected] of [["", "f"], [LINK, "a"], ["#daily=2026-11-22", undefined], [`${LINK}&moves=r40`, undefined]]) {
     opened(hash);
     for (const [id, at] of [["f", 6], ["b", 2], ["e", 5], ["c", 3], ["d", 4], ["g", undefined]]) keep(id, { at });
     keep("a", { at: 1.5, address: LINK });
     keep("b", { at: 7, game: { ...KEPT, setting: { ...SETTING, dimensions: [9, "9"] } } });
     keep("c", { at: 7, id: 9 });
     keep("d", { at: 4, symbols: Array(81).fill("?") }); // as it was kept before there was one text
-    assert.equal((await claimSaved())?.id, found);
-    if (found) assert.equal(going(), "adefg"); // and none that cannot be read
-    if (found !== "f") continue;
+    assert.equal((await claimSaved())?.id, expected);
+    if (expected) assert.equal(going(), "adefg"); // and none that cannot be read
+    if (expected !== "f") continue;
     for (const id of "hijkl") keep(id, { at: 0.5 });
     await claimSaved();
     assert.equal(going(), "adefh");

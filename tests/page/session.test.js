@@ -10,7 +10,7 @@ const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shar
 mock.timers.enable({ apis: ["setTimeout"] });
 
 let carriers; // that were opened: the sockets, or the workers
-let told; // what the page was told of the line
+let told; // the messages to the page about the line
 
 class Carrier extends made("div").constructor {
   constructor(address) {
@@ -51,7 +51,7 @@ function opened(isWorker = false) {
   return new Session({ there: tell("there"), lost: tell("lost"), loading: tell("loading"), slow: tell("slow") });
 }
 
-const ended = async (answer) => answer.then((found) => found, (problem) => problem);
+const ended = async (answer) => answer.then((result) => result, (problem) => problem);
 
 let session;
 let carrier;
@@ -71,8 +71,8 @@ test("answers go to whoever asked, by their numbers", async () => {
     carrier.fire("message", { data: JSON.stringify(answer) });
   }
   carrier.become(3, { reason: "too many" });
-  const [refused, found, stopped, lost] = await Promise.all(answers);
-  assert.deepEqual([found, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ risks: {} }, true, "No.", 3, true]);
+  const [refused, answered, stopped, lost] = await Promise.all(answers);
+  assert.deepEqual([answered, refused instanceof Refused, refused.message, refused.cell, stopped instanceof Stopped], [{ risks: {} }, true, "No.", 3, true]);
   assert.deepEqual([fourth, lost.message, lost.sent, lost.slow], [5, "The server says: too many. Trying again…", true, false]);
   assert.deepEqual(told, ["there", "lost The server says: too many. Trying again…"]);
   const later = await ended(session.ask({ do: "hint" }));
@@ -108,7 +108,7 @@ test("the server is tried again, less and less often, until it is there", () => 
     mock.timers.tick(1);
     assert.equal(carriers.length, before + 1, String(wait));
   }
-  carrier.become(3); // an earlier one has nothing to say
+  carrier.become(3); // an earlier carrier is ignored
   assert.equal(told.length, 5);
   assert.equal(carrier.address, "play"); // beside the page, encrypted where that is
   carriers.at(-1).become(1);
@@ -175,7 +175,7 @@ test("a worker that does not load is told, and why as far as that is known", () 
 
 test("what is refused is said, perhaps elsewhere; what was given up or waits for the line is not", async () => {
   const elsewhere = (words) => `elsewhere: ${words}`;
-  for (const [problem, found, say] of [
+  for (const [problem, expected, say] of [
     [null, [true]],
     [new Refused("No such cell."), [false, "failed", "No such cell."]],
     [new Refused("Too large."), [false, "failed", "elsewhere: Too large."], elsewhere],
@@ -188,7 +188,7 @@ test("what is refused is said, perhaps elsewhere; what was given up or waits for
     const trying = tryingWith(Promise.resolve(), () => said.push("failed"), (words) => said.push(words));
     const deed = () => (problem ? Promise.reject(problem) : Promise.resolve());
     const done = await trying(deed, say && ((words) => said.push(say(words)))).catch(({ message }) => message);
-    assert.deepEqual([done, ...said], found);
+    assert.deepEqual([done, ...said], expected);
   }
 });
 

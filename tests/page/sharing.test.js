@@ -35,7 +35,7 @@ function sharing(share) {
   Object.defineProperty(globalThis, "navigator", { value: { clipboard, share }, configurable: true });
 }
 
-const said = () => part("toasts").content.map((each) => each.textContent);
+const said = () => part("toasts").content.map((toast) => toast.textContent);
 const taken = async (what) => shared.push(what);
 const refused = (name) => async () => {
   throw new DOMException("", name);
@@ -82,7 +82,7 @@ test("a result is sent with its replay; of a first attempt, with a link that giv
 });
 
 test("where no dialog opens, the text is copied; not where its user has closed it", async () => {
-  for (const [share, found] of [
+  for (const [share, expected] of [
     [refused("AbortError"), []],
     [refused("NotAllowedError"), [`${TEXT}\n${PAGE}${DAY}`, "The result is copied."]],
     [undefined, [`${TEXT}\n${PAGE}${DAY}`, "The result is copied."]],
@@ -90,6 +90,6 @@ test("where no dialog opens, the text is copied; not where its user has closed i
     sharing(share);
     part("toasts").replaceChildren();
     await shareDaily(DAILY, TEXT, null);
-    assert.deepEqual([...copied.splice(0), ...said()], found);
+    assert.deepEqual([...copied.splice(0), ...said()], expected);
   }
 });

@@ -77,7 +77,7 @@ test("steps follow each other, a pause apart, until there are no more; one that 
 });
 
 test("each speed has its pause and its words", () => {
-  const found = Array.from({ length: 9 }, (_, speed) => [Math.round(wait(speed)), speedWords(speed)]);
+  const speeds = Array.from({ length: 9 }, (_, speed) => [Math.round(wait(speed)), speedWords(speed)]);
   const rates = [[2000, 0.5], [1000, 1], [500, 2], [250, 4], [125, 8], [67, 15], [33, 30], [17, 60]];
-  assert.deepEqual(found, [...rates.map(([pause, rate]) => [pause, `${rate} a second`]), [0, "at once"]]);
+  assert.deepEqual(speeds, [...rates.map(([pause, rate]) => [pause, `${rate} a second`]), [0, "at once"]]);
 });

@@ -53,12 +53,12 @@ function faults([least, percent]) {
   const canScroll = (element) => {
     const held = holder(element);
     let stuck = held && style(held).position === "sticky"; // as far as the nearest box that scrolls goes
-    for (const box of [element, ...ancestors(element)]) {
-      if (box !== element && scrolls(box, "Y")) {
-        if (!stuck && box.scrollHeight > box.clientHeight) return true;
+    for (const node of [element, ...ancestors(element)]) {
+      if (node !== element && scrolls(node, "Y")) {
+        if (!stuck && node.scrollHeight > node.clientHeight) return true;
         stuck = false;
       }
-      if (style(box).position === "fixed" && style(box).display !== "contents") return false;
+      if (style(node).position === "fixed" && style(node).display !== "contents") return false;
     }
     return !stuck && pageScrolls;
   };
@@ -136,20 +136,20 @@ function faults([least, percent]) {
     const ends = element.closest("[title]") && ancestors(element).find((node) => style(node).webkitLineClamp !== "none");
     const whole = ends ? common(full, inside(ends)) : full; // the title has the rest after the last line
     let seen = whole;
-    for (const box of self ? [element, ...ancestors(element)] : ancestors(element)) {
-      if (style(box).display === "contents") continue;
-      const [x, y] = [style(box).overflowX, style(box).overflowY];
+    for (const node of self ? [element, ...ancestors(element)] : ancestors(element)) {
+      if (style(node).display === "contents") continue;
+      const [x, y] = [style(node).overflowX, style(node).overflowY];
       if (x === "visible" && y === "visible") {
-        if (style(box).position === "fixed") break;
+        if (style(node).position === "fixed") break;
         continue;
       }
-      const window = inside(box);
+      const window = inside(node);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      if (across && !box.matches(".scroller")) faults.add(`cut off at the side: ${name(element)} in ${name(box).split(" “")[0]}`);
-      if (down && !scrolls(box, "Y")) faults.add(`cut off below or above: ${name(element)} in ${name(box).split(" “")[0]}`);
+      if (across && !node.matches(".scroller")) faults.add(`cut off at the side: ${name(element)} in ${name(node).split(" “")[0]}`);
+      if (down && !scrolls(node, "Y")) faults.add(`cut off below or above: ${name(element)} in ${name(node).split(" “")[0]}`);
       seen = common(seen, window);
-      if (style(box).position === "fixed") break;
+      if (style(node).position === "fixed") break;
     }
     if (whole.left < -SLACK || whole.right > window_.right + SLACK) faults.add(`beyond the window's side: ${name(element)}`);
     if ((whole.top < -SLACK || whole.bottom > window_.bottom + SLACK) && high(seen) > 0 && !canScroll(element)) {
@@ -226,7 +226,7 @@ function faults([least, percent]) {
   const related = (one, other) => {
     if (one.contains(other) || other.contains(one)) return true;
     const label = one.closest("label") ?? other.closest("label");
-    return Boolean(label && label.contains(one) && label.contains(other) && [one, other].some((piece) => style(piece).position === "absolute"));
+    return Boolean(label && label.contains(one) && label.contains(other) && [one, other].some((node) => style(node).position === "absolute"));
   };
   pieces.sort((one, other) => one.box.top - other.box.top);
   pieces.forEach((piece, at) => {

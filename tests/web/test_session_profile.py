@@ -46,7 +46,9 @@ def test_two_tabs_that_end_at_once_keep_both_games():
     one.keep(first)
     # A line that the session has changed comes back as it is stored: with one game, and not with the other.
     told = {
-        key: one.lines.get(key) for key in {*two.profile_lines(), *stale["lines"]} if not key.startswith("moves.")
+        key: one.lines.get(key)
+        for key in {*two.profile_lines(), *stale["lines"]}
+        if not key.startswith("moves.")
     }
     assert "error" not in two.ask("lines", lines=told)
     two.keep(two.ended("b", at=NOON + 1))

@@ -308,7 +308,7 @@ export class Route {
     }
   }
 
-  /** Show the entry to which the browser has gone back or forward, or a typed address. */
+  /** Show the entry after a step back or forward of the browser, or a typed address. */
   popped() {
     const { entry, last, page } = this;
     if (this.shows("play")) this.keepPlace(last);
