@@ -75,7 +75,7 @@ def parse_options() -> argparse.Namespace:
 
 
 def join_client(options: argparse.Namespace) -> Contestant:
-    """The contestant: a program, a client file, or the client beside this file."""
+    """Return the contestant: a program, a client file, or the client beside this file."""
     if options.pipe is not None:
         return PipeContestant(options.pipe, options.time_limit)
     if options.client is not None:

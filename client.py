@@ -49,7 +49,7 @@ def Decide() -> None:
 
 
 def Why() -> str:
-    """The reason for the last operation."""
+    """Return the reason for the last operation."""
     return _seat.why()
 
 
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def read_line() -> str:
-    """A line of the standard input; EOFError at its end."""
+    """Read a line of the standard input; EOFError at its end."""
     line = sys.stdin.readline(MAX_MAP_CELLS + 2)
     if not line:
         raise EOFError
@@ -81,7 +81,7 @@ def read_line() -> str:
 
 
 def read_numbers(expected: str, *counts: int) -> list[int]:
-    """The whole numbers in the next line of the standard input; ValueError unless it has one of `counts`."""
+    """Read the whole numbers in a line of the standard input; ValueError unless there are one of `counts`."""
     line = sys.stdin.readline(999)
     words = line.split()
     if len(words) not in counts or not all(re.fullmatch("[0-9]{1,18}", word) for word in words):

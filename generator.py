@@ -28,7 +28,7 @@ def InitSeed(parameters: Parameters, variant: str = "gcc11") -> None:
 
 
 def GenerateMap() -> str:
-    """The next map as text: its size, its rows and the first cell to visit."""
+    """Return the next map as text: its size, its rows and the first cell to visit."""
     return next(_maps).text()
 
 

@@ -57,7 +57,7 @@ def AutoExplore(r: int, c: int) -> None:
 
 
 def MapText() -> str:
-    """The map as the player sees it, as `PrintMap` prints it."""
+    """Return the map as the player sees it, as `PrintMap` prints it."""
     return _game.text()
 
 

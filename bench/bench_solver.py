@@ -69,9 +69,9 @@ def stuck(boards, wanted):
         if peer:
             numbers = [10 if symbol == "?" else int(symbol) for symbol in symbols]
             rows = [numbers[at : at + grid.dims[1]] for at in range(0, grid.size, grid.dims[1])]
-            seconds, found = timed(peer, rows, mines)
+            seconds, (risks_by_row, *_) = timed(peer, rows, mines)
             theirs.append(seconds)
-            flat = list(chain(*found[0]))
+            flat = list(chain(*risks_by_row))
             apart.append(max(abs(risk - flat[cell]) for cell, risk in risks.items()))
     within = mean(player.seconds)
     report("cold analysis from the board's text", 1000 * mean(ours), "ms")
@@ -84,14 +84,14 @@ def stuck(boards, wanted):
 
 
 def risks_of(grid, symbols, mines):
-    """The risk of each cell that is not settled."""
+    """Return the risk of each unsettled cell."""
     solver = solver_of(Position.of_symbols(grid, symbols, mines))
     solver.deduce(Rule.SINGLE)
     return solver.count().risks()
 
 
 class Watched(SolverPlayer):
-    """The safest player, which keeps the positions in which it must guess, and the seconds that it takes."""
+    """The safest player; it keeps the positions where it must guess, and the seconds that it takes."""
 
     def __init__(self):
         super().__init__(self.guess)

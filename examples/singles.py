@@ -10,7 +10,7 @@ from states import State, around, unknown_cells
 
 
 class SinglesPlayer:
-    """A number whose mines are all flagged has safe neighbours; one with no cell to spare has mines."""
+    """Reveal around a number whose mines are all flagged; flag around one with no cell to spare."""
 
     name = "Singles"
 

@@ -11,7 +11,7 @@ VISIT, MARK = 0, 1
 
 
 def read_map(rows: int) -> list[str]:
-    """The map as printed after an operation; the program ends where there is none."""
+    """Read the map printed after an operation; end the program if there is none."""
     lines = [sys.stdin.readline().strip() for _ in range(rows)]
     if not all(lines):
         sys.exit()
@@ -19,7 +19,7 @@ def read_map(rows: int) -> list[str]:
 
 
 def around(row: int, column: int, board: list[str]) -> list[tuple[int, int]]:
-    """The neighbours of a cell."""
+    """Return the neighbours of a cell."""
     rows, columns = range(len(board)), range(len(board[0]))
     return [
         (r, c)
@@ -30,7 +30,7 @@ def around(row: int, column: int, board: list[str]) -> list[tuple[int, int]]:
 
 
 def decide(board: list[str]) -> tuple[int, int, int]:
-    """The next operation: row, column, type."""
+    """Return the next operation: row, column, type."""
     hidden = []
     for row, line in enumerate(board):
         for column, symbol in enumerate(line):

@@ -30,7 +30,7 @@ class Learner:
         self.mines: dict[Picture, float] = defaultdict(lambda: 0.1)
 
     def act(self, seen: NDArray[Any], mask: NDArray[np.int8]) -> tuple[int, Picture]:
-        """An action, and the picture that it goes by."""
+        """Choose an action; return it with the picture that it is based on."""
         rows, columns = seen.shape
         shown = seen.reshape(-1).tolist()
         near = [neighbours(cell, rows, columns) for cell in range(rows * columns)]

@@ -42,18 +42,18 @@ class OneHot(gymnasium.ObservationWrapper[NDArray[Any], int, NDArray[Any]]):
 
 
 def made(options: argparse.Namespace) -> gymnasium.Env[NDArray[Any], int]:
-    """The environment, which tells the exact risks in its info."""
+    """Make the environment, with the exact risks in its info."""
     size = (options.size, options.size)
     return OneHot(gymnasium.make(ENVIRONMENT, shape=size, mines=options.mines, risks=True))
 
 
 def safest(seen: NDArray[Any], info: dict[str, Any]) -> int:
-    """The hidden cell with the lowest exact risk."""
+    """Return the hidden cell with the lowest exact risk."""
     return int(np.where(info["action_mask"], info["risks"].reshape(-1), 2).argmin())
 
 
 def wins(options: argparse.Namespace, policy: Policy, seed: int) -> float:
-    """The share of games that a policy wins, in per cent."""
+    """Return the share of games that a policy wins, in per cent."""
     env = made(options)
     won = 0
     for game in range(options.games):

@@ -13,7 +13,7 @@ BOARD = "9x9x10"
 
 
 def careful(position: ms.Position) -> ms.Cell:
-    """Takes what one number proves to be safe, else a corner, else the last hidden cell."""
+    """Reveal a cell that one number proves to be safe, else a corner, else the last hidden cell."""
     mines = set()
     numbers = [(cell, n) for cell in cells(position) if isinstance(n := position[cell], int)]
     for cell, number in numbers:

@@ -65,7 +65,7 @@ def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.G
             "date": daily.date.isoformat(),
             "board": daily.board,
             "words": days.board_of(daily),
-            "attempt": days.attempt(known=game.known),
+            "attempt": days.attempt(board_known=game.known),
         },
         "earlier": earlier,
     }

@@ -72,9 +72,9 @@ def board_of(daily: Daily) -> str:
     return tr("Board for {date}", date=date_words(daily.date))
 
 
-def attempt(*, known: bool) -> str:
-    """Name the attempt at a board of a day, which is `known` after the first."""
-    return tr("for fun") if known else tr("first attempt")
+def attempt(*, board_known: bool) -> str:
+    """Name the attempt at a board of a day, which is known after the first."""
+    return tr("for fun") if board_known else tr("first attempt")
 
 
 def result(attempt: Record) -> str:
