@@ -10,7 +10,7 @@ from states import State, around, unknown_cells
 
 
 class SinglesPlayer:
-    """Reveal around a number whose mines are all flagged; flag around one with no cell to spare."""
+    """A player that reveals around numbers with all mines flagged, and flags where no cell is to spare."""
 
     name = "Singles"
 

@@ -27,7 +27,7 @@ class LookingAhead(ms.Player):
 
 
 def survivors(position: ms.Position, cell: ms.Cell, number: int) -> float:
-    """Count the boards with `number` at `cell` that the safest next move survives."""
+    """Count the boards with `number` at `cell` that the safest next move survives, on average."""
     row, column = cell
     rows = position.rows
     rows[row][column] = number

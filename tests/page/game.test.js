@@ -107,7 +107,7 @@ test("what is asked for is what was chosen; the page leaves the game before anot
     session.wishes = [];
     action();
     await new Promise(setImmediate);
-    const [asked, ...others] = session.wishes.map((wish) => ("now" in wish ? { ...wish, now: 0 } : wish));
+    const [asked, ...others] = session.wishes.map((sent) => ("now" in sent ? { ...sent, now: 0 } : sent));
     assert.deepEqual([asked, others, shown], [wish, [], leaves ? ["leave"] : []], String(action));
   }
 });
@@ -176,7 +176,7 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
   for (const [problem, said, isError] of [[new Refused("Too many."), "The risks cannot be shown: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
     game.state = { ...game.state, problem: "" };
     session.asked = [];
-    const problems = game.refresh().then(() => [], (problem) => [problem]);
+    const problems = game.refresh().then(() => [], (reason) => [reason]);
     await session.answer(problem);
     assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
@@ -231,7 +231,7 @@ test("games that ended in other tabs are kept under their names and days; one th
   assert.deepEqual([kind, name, played, game.ended.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
     storage.otherTab("ended.x", other);
-    const problems = game.ended.recordOthers().then(() => [], (problem) => [problem]);
+    const problems = game.ended.recordOthers().then(() => [], (reason) => [reason]);
     await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
   }

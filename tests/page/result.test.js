@@ -30,8 +30,8 @@ const drawn = (root, tag, look) => root.content.filter((child) => child.tag === 
 
 test("a curve goes from the first move to the last, with a dot at each risk and a marker; many dots would hide it", () => {
   const root = made("svg");
-  const reviewed = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
-  plot(root, reviewed, 3);
+  const longer = { ...review(2, 7), moments: [...review(2, 7).moments, { done: 4, risk: 0 }] };
+  plot(root, longer, 3);
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);

@@ -16,7 +16,7 @@ function faults([least, percent]) {
 
   const ARROW = 18; // pixels, of a select
 
-  const faults = new Set();
+  const messages = new Set();
   document.documentElement.style.opacity = "1"; // the page is not drawn while nobody looks
   const pen = document.createElement("canvas").getContext("2d");
   const root = document.documentElement;
@@ -103,11 +103,11 @@ function faults([least, percent]) {
     return isLess;
   };
   const size = parseFloat(getComputedStyle(root).fontSize);
-  if (Math.abs(size - 0.15 * percent) > 0.3) faults.add(`the text has ${size} px, not ${0.15 * percent}`);
-  if (root.scrollWidth > window.innerWidth) faults.add(`the page scrolls sideways: ${root.scrollWidth} px`);
+  if (Math.abs(size - 0.15 * percent) > 0.3) messages.add(`the text has ${size} px, not ${0.15 * percent}`);
+  if (root.scrollWidth > window.innerWidth) messages.add(`the page scrolls sideways: ${root.scrollWidth} px`);
   const header = document.querySelector(".top").getBoundingClientRect();
   if (header.width > window.innerWidth / 2 && header.height > 72 * Math.max(percent / 100, 1)) {
-    faults.add(`the header has ${header.height} px, not one line`);
+    messages.add(`the header has ${header.height} px, not one line`);
   }
   for (const board of document.querySelectorAll(".board")) {
     const cell = board.querySelector("td");
@@ -115,16 +115,16 @@ function faults([least, percent]) {
     const frame = board.querySelector(".scroller");
     const pixels = cell.getBoundingClientRect().width;
     const plain = board.querySelectorAll("table").length === 1;
-    if (pixels < least) faults.add(`the cells of #${board.id} have ${pixels} px, not ${least}`);
+    if (pixels < least) messages.add(`the cells of #${board.id} have ${pixels} px, not ${least}`);
     if (plain && !matchMedia("(pointer: coarse)").matches && pixels < FULL && fits(board, frame, FULL)) {
-      faults.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
+      messages.add(`the cells of #${board.id} have ${pixels} px: there is room for ${FULL}`);
     }
     const outside = Math.max(frame.scrollWidth - frame.clientWidth, frame.scrollHeight - frame.clientHeight);
-    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) faults.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
+    if (outside > 0 && !isNarrowed(board) && fits(board, frame, least)) messages.add(`${outside} px of #${board.id} are outside of its box, where all of it fits`);
     const seen = common(box(frame.getBoundingClientRect()), canScroll(frame) ? { ...window_, bottom: Infinity } : window_);
     const whole = cell.closest("table");
-    if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) faults.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
-    if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) faults.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
+    if (wide(seen) < Math.min(SEEN * pixels, whole.offsetWidth)) messages.add(`${Math.round(wide(seen))} px of #${board.id} are seen across`);
+    if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) messages.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
   }
 
   // Texts and controls, each with its visible box
@@ -146,14 +146,14 @@ function faults([least, percent]) {
       const window = inside(node);
       const across = seen.left < window.left - SLACK || seen.right > window.right + SLACK;
       const down = seen.top < window.top - SLACK || seen.bottom > window.bottom + SLACK;
-      if (across && !node.matches(".scroller")) faults.add(`cut off at the side: ${name(element)} in ${name(node).split(" “")[0]}`);
-      if (down && !scrolls(node, "Y")) faults.add(`cut off below or above: ${name(element)} in ${name(node).split(" “")[0]}`);
+      if (across && !node.matches(".scroller")) messages.add(`cut off at the side: ${name(element)} in ${name(node).split(" “")[0]}`);
+      if (down && !scrolls(node, "Y")) messages.add(`cut off below or above: ${name(element)} in ${name(node).split(" “")[0]}`);
       seen = common(seen, window);
       if (style(node).position === "fixed") break;
     }
-    if (whole.left < -SLACK || whole.right > window_.right + SLACK) faults.add(`beyond the window's side: ${name(element)}`);
+    if (whole.left < -SLACK || whole.right > window_.right + SLACK) messages.add(`beyond the window's side: ${name(element)}`);
     if ((whole.top < -SLACK || whole.bottom > window_.bottom + SLACK) && high(seen) > 0 && !canScroll(element)) {
-      faults.add(`beyond the window's end: ${name(element)}`);
+      messages.add(`beyond the window's end: ${name(element)}`);
     }
     return seen;
   };
@@ -199,9 +199,9 @@ function faults([least, percent]) {
     for (const line of lines) add(parent, box(line), true);
     const button = parent.closest("button, .pill");
     const { left: from, right: to } = button?.getBoundingClientRect() ?? window_;
-    if (button && lines.some(({ left, right }) => left < from - SLACK || right > to + SLACK)) faults.add(`sticks out: ${name(parent)}`);
-    if (button && breaks(node, button)) faults.add(`broken inside a word: ${name(parent)}`);
-    if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) faults.add(`squeezed: ${name(parent)}`);
+    if (button && lines.some(({ left, right }) => left < from - SLACK || right > to + SLACK)) messages.add(`sticks out: ${name(parent)}`);
+    if (button && breaks(node, button)) messages.add(`broken inside a word: ${name(parent)}`);
+    if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) messages.add(`squeezed: ${name(parent)}`);
   }
   const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");
   for (const control of controls) {
@@ -212,10 +212,10 @@ function faults([least, percent]) {
     if (control.matches("select") && percent <= 120) {
       pen.font = style(control).font;
       const { width } = pen.measureText(control.selectedOptions[0]?.text ?? "");
-      if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) faults.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);
+      if (width + parseFloat(style(control).paddingLeft) + ARROW > wide(whole)) messages.add(`cut: ${control.selectedOptions[0].text} in ${name(control).split(" “")[0]}`);
     }
     const small = Math.min(wide(whole), high(whole)) < TARGET;
-    if (control.matches("button") && small) faults.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
+    if (control.matches("button") && small) messages.add(`too small to hit: ${name(control)}, ${wide(whole)} x ${high(whole)}`);
   }
   for (const board of top.querySelectorAll(".scroller")) {
     if (shown(board)) pieces.push({ element: board, box: common(box(board.getBoundingClientRect()), window_), text: false });
@@ -238,7 +238,7 @@ function faults([least, percent]) {
       // What stays lies over what scrolls, and that can be brought out from under it.
       const [one, another] = [holder(piece.element), holder(other.element)];
       if (one !== another && (canScroll(piece.element) || canScroll(other.element))) continue;
-      faults.add(`${name(piece.element)} lies over ${name(other.element)}`);
+      messages.add(`${name(piece.element)} lies over ${name(other.element)}`);
     }
   });
 
@@ -249,7 +249,7 @@ function faults([least, percent]) {
     const words = [...line.children].filter((child) => written.includes(child) && style(child).padding === "0px");
     words.slice(1).forEach((word, at) => {
       const [left, right] = [words[at].getBoundingClientRect(), word.getBoundingClientRect()];
-      if (high(common(left, right)) > 2 && right.left - left.right < GAP) faults.add(`${name(words[at])} runs into ${name(word)}`);
+      if (high(common(left, right)) > 2 && right.left - left.right < GAP) messages.add(`${name(words[at])} runs into ${name(word)}`);
     });
   }
 
@@ -262,9 +262,9 @@ function faults([least, percent]) {
     const { width, height } = element.getBoundingClientRect();
     if (width < 6 || height < 6 || written.some((text) => element.contains(text))) continue;
     if (![...element.querySelectorAll(content)].some((node) => shown(node) && node.getBoundingClientRect().width > 3)) {
-      faults.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
+      messages.add(`empty: ${name(element)}, ${Math.round(width)} x ${Math.round(height)}`);
     }
   }
   root.style.opacity = "";
-  return [...faults];
+  return [...messages];
 }
