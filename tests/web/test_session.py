@@ -69,7 +69,8 @@ def test_limits_are_those_of_the_documented_protocol():
     text = " ".join(PROTOCOL.split())
     assert (
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
-        f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}, {MAX_BYTES >> 20} MiB for a request."
+        f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1},"
+        f" {MAX_BYTES >> 20} MiB for a request."
     ) in text
     assert f"{ANSWER_SECONDS} seconds of processor time" in text
     assert f"a connection after the {MAX_CONNECTIONS}nd" in text
