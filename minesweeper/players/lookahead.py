@@ -62,11 +62,11 @@ class Lookahead:
         """Return the number of candidates that the limit on cells allows."""
         if self.max_cells is None:
             return self.candidates
-        return min(self.candidates, self.max_cells // (solver.known.widest * solver.known.unknown))
+        return min(self.candidates, self.max_cells // (solver.knowledge.widest * solver.knowledge.unknown))
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""
-        return solver.known.unknown if self.keep_cells else 1
+        return solver.knowledge.unknown if self.keep_cells else 1
 
     # Candidates
 
@@ -86,11 +86,11 @@ class Lookahead:
         outside = set(group.cells)
         by_unknown: dict[int, list[int]] = {}
         for cell in group.cells:
-            by_unknown.setdefault(solver.known.around(cell).count(UNKNOWN), []).append(cell)
+            by_unknown.setdefault(solver.knowledge.around(cell).count(UNKNOWN), []).append(cell)
         candidates: list[int] = []
         for _, cells in sorted(by_unknown.items()):
             if len(candidates) < _FAR:
-                cells.sort(key=lambda cell: sum(c in outside for c in solver.known.scope(cell)))
+                cells.sort(key=lambda cell: sum(c in outside for c in solver.knowledge.scope(cell)))
                 candidates += cells
         return [(group.risk, cell) for cell in candidates[:_FAR]]
 
@@ -111,7 +111,7 @@ class Lookahead:
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """Yield the probability of each number that a safe `cell` may show, and the loss from there."""
         counts = solver.posterior()
-        around = solver.known.around(cell)
+        around = solver.knowledge.around(cell)
         least = around.count(MINE)
         for number in range(least, least + around.count(UNKNOWN) + 1):
             try:
