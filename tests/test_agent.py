@@ -53,6 +53,13 @@ def test_older_sentences_combine_once_one_of_them_changes():
     assert ai.why[4, 4] == Sentence({(4, 4)}, 0)
 
 
+def test_proof_keeps_the_known_mines_that_left_its_sentence():
+    ai = MinesweeperAI(1, 4)
+    ai.mines.add((0, 0))
+    ai.add_knowledge((0, 1), 1)
+    assert (ai.why[0, 2], ai.why[0, 2].removed_mines) == (Sentence({(0, 2)}, 0), {(0, 0)})
+
+
 def test_choosing_a_move_changes_nothing():
     ai = opened(field(".X", ".."), [(0, 0), (1, 0)])
     before = (set(ai.moves_made), set(ai.mines), set(ai.safes), list(map(str, ai.knowledge)))

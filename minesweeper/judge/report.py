@@ -11,7 +11,7 @@ from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade,
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
-from minesweeper.shell.language import figure, grouped, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, grouped, labelled, plural, together, tr, tr_later
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import filled
 
@@ -63,7 +63,8 @@ def basic_text(basic: Basic) -> str:
     if case := first_shown(basic.cases):
         beside = [(tr("expected"), "", tr("found"))]
         beside += [(due, "" if due == got else "|", printable(got)) for due, got in case.shown]
-        lines += ["", f"  {case.name}, {tr(case.why)}:", *table(beside, "<", indent=2)]
+        title = labelled(f"  {case.name}, {tr(case.why)}", "").rstrip()
+        lines += ["", title, *table(beside, "<", indent=2)]
     return "\n".join(lines) + "\n"
 
 

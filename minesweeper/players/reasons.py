@@ -90,7 +90,7 @@ def reason(shown: Shown, action: Action, *, named: bool = True) -> Phrase:
 def _proof(shown: Shown, action: Action) -> Phrase:
     """Return the numbers or the sentence of the agent that prove an action: `the 1 at (0, 0) proves it.`"""
     if action.why is Why.SENTENCE:
-        pieces: list[Piece] = [piece for cell in action.cells for piece in ("; ", At(cell, "other"))]
+        pieces: list[Piece] = [piece for cell in action.cells for piece in (tr("; "), At(cell, "other"))]
         cells, mines = Phrase(tuple(pieces[1:])), plural("{n} mine", "{n} mines", action.mines)
         message = _SENTENCES[min(action.mines, len(_SENTENCES) - 1)]
         return sentence(message, mines=mines, cells=cells)

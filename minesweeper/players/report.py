@@ -68,7 +68,7 @@ def analysis_words(analysis: Analysis) -> Phrase:
             "a 50/50: {one} or {other} has the mine, and no number will tell which.", one=one, other=other
         )
     for group in analysis.fifty_fifty_groups[:1]:
-        cells = Phrase(tuple(part for cell in group for part in ("; ", At(grid.cell(cell), "other")))[1:])
+        cells = Phrase(tuple(part for cell in group for part in (tr("; "), At(grid.cell(cell), "other")))[1:])
         words += sentence(
             "a larger 50/50: no number will tell which of these cells have the mines: {cells}.", cells=cells
         )

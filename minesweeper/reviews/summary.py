@@ -10,7 +10,7 @@ from sys import maxsize
 from minesweeper.campaign.table import table
 from minesweeper.players.reasons import RULES
 from minesweeper.review.data import Data
-from minesweeper.shell.language import plural, tr
+from minesweeper.shell.language import labelled, plural, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import right, width
@@ -44,7 +44,7 @@ def summary_text(reviews: Sequence[tuple[str | None, Data]]) -> str:
         return _summary([data for _, data in reviews])
     # Translators: the games of no player, before a colon
     others = tr("other games")
-    return "".join(f"{player or others}: {_summary(own)}" for player, own in games.items())
+    return "".join(labelled(player or others, _summary(own)) for player, own in games.items())
 
 
 def _summary(games: Sequence[Data]) -> str:
@@ -62,7 +62,7 @@ def _summary(games: Sequence[Data]) -> str:
     if judged := [data for data in lost if data["luck"] is not None]:
         avoidable = sum(data["avoidable"] is True for data in judged)
         losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(judged))
-        lines.append("; ".join([losses, *_where(games)]))
+        lines.append(tr("; ").join([losses, *_where(games)]))
     return "\n".join(lines) + "\n"
 
 

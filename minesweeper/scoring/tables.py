@@ -70,7 +70,7 @@ def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
         tr("slowest: the longest decision, in ms of real time"),
         tr("s/group: processor time of the slowest group"),
     )
-    notes = f"{source(all_totals)}.", group_text(plan), "; ".join(legend) + "."
+    notes = f"{source(all_totals)}.", group_text(plan), tr("; ").join(legend) + "."
     _print(intervals(all_totals, plan), "< < >", [*notes, *_stops(all_totals, plan), conditions(plan)])
 
 
@@ -119,7 +119,7 @@ def source(all_totals: Sequence[Totals]) -> str:
             "{n} games of each set; first seeds: {seeds}", "{n} games of each set; first seeds: {seeds}",
             all_totals[0].games, seeds=seeds,
         )  # fmt: skip
-    return "; ".join(
+    return tr("; ").join(
         plural(
             "{n} games of {set} from seed {seed}", "{n} games of {set} from seed {seed}", n,
             set=setting.set_name, seed=setting.seed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from textwrap import fill
 from typing import TextIO
 from unicodedata import category, east_asian_width, normalize
@@ -89,6 +89,17 @@ def left(text: str, columns: int) -> str:
 def right(text: str, columns: int) -> str:
     """Pad a text on its left to this number of columns."""
     return " " * (columns - width(text)) + text
+
+
+def beside(rows: Iterable[tuple[str, str]], least: int) -> list[str]:
+    """Lay out pairs of texts in two columns, the first of them at least so wide.
+
+    >>> beside([("won", "2 of 3"), ("streak", "1")], 4)
+    ['won    2 of 3', 'streak 1']
+    """
+    pairs = list(rows)
+    columns = max([least, *(width(text) for text, _ in pairs)])
+    return [f"{left(text, columns)} {other}" for text, other in pairs]
 
 
 def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens: bool = True) -> str:

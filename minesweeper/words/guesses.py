@@ -75,4 +75,4 @@ def chances_said(grid: Grid, chances: Chances) -> str:
     """Return the best candidates, for screen readers."""
     lines = lines_of(chances)[:READ_OUT]
     best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines]
-    return tr("Chance of winning: {cells}.", cells="; ".join(best))
+    return tr("Chance of winning: {cells}.", cells=tr("; ").join(best))

@@ -14,7 +14,7 @@ from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
-from minesweeper.shell.text import left, right
+from minesweeper.shell.text import beside, right
 from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted
@@ -39,11 +39,9 @@ HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficien
 def best_times(summary: Summary) -> str:
     """Return the best times and the figures of games of one kind, a line each."""
     streak = tr("{days} (best {best})", days=summary.streak, best=summary.longest)
-    figures = [
-        left(tr("won"), 7) + " " + _part(summary.wins, summary.games),
-        left(tr("rate"), 7) + " " + tr("{number} %", number=f"{100 * summary.rate:.0f}"),
-        left(tr("streak"), 7) + " " + streak,
-    ]
+    rate = tr("{number} %", number=f"{100 * summary.rate:.0f}")
+    named = [(tr("won"), _part(summary.wins, summary.games)), (tr("rate"), rate), (tr("streak"), streak)]
+    figures = beside(named, 7)
     for name, (games, wins) in ((tr("with help"), summary.helped), (tr("autoplayed"), summary.autoplayed)):
         if games:
             figures.append(f"{name} {_part(wins, games)}")
@@ -113,8 +111,8 @@ def record_figures(records: list[Record], summary: Summary) -> list[tuple[str, s
 
 
 def figures_text(figures: list[tuple[str, str]]) -> str:
-    """Return figures, a line each."""
-    return "\n".join(f"{left(in_line(name), 16)} {value}" for name, value in figures)
+    """Lay out figures, a line each."""
+    return "\n".join(beside(((in_line(name), value) for name, value in figures), 16))
 
 
 @dataclass(frozen=True)

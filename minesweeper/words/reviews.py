@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,7 +12,7 @@ from minesweeper.players.sentence import At, Phrase, capital, sentence
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.language import figure, grouped, in_line, labelled, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
-from minesweeper.shell.text import filled, left, right, width
+from minesweeper.shell.text import beside, filled, right, width
 from minesweeper.words.games import otherwise
 
 if TYPE_CHECKING:
@@ -51,9 +52,10 @@ class Figure:
         words = self.words.rstrip(".。")
         return words if self.words_have_value else labelled(self.value, in_line(words))
 
-    def __str__(self) -> str:
-        """Return the figure as a line: `survival: 100 %: nothing was risked`."""
-        return f"{left(in_line(self.name) + ':', 9)} {self.told}"
+
+def figure_lines(figures: Iterable[Figure]) -> list[str]:
+    """Lay out figures, a line each, such as `survival: 100 %: nothing was risked`."""
+    return beside(((labelled(in_line(figure.name), "").rstrip(), figure.told) for figure in figures), 9)
 
 
 def figures_of(review: Review) -> list[Figure]:
@@ -282,5 +284,5 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = moment_words(review, moment, state).in_coordinates(state.grid)
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    lines += map(str, figures_of(review) + metric_figures(review))
+    lines += figure_lines(figures_of(review) + metric_figures(review))
     return "\n".join(lines) + "\n"

@@ -3,6 +3,7 @@
 import pytest
 
 from minesweeper.reviews.summary import summary_text
+from minesweeper.shell.language import speaking
 
 
 def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **missed):
@@ -54,3 +55,9 @@ def test_summary_counts_avoidable_losses(reviews, lines):
 def test_rule_with_the_most_risk_is_summed_over_all_games(games, rule):
     text = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
     assert text.endswith(f"; the most risk was taken where {rule} proved a safe cell\n")
+
+
+def test_semicolon_of_a_summary_is_that_of_the_language():
+    with speaking("fr"):
+        text = summary_text([(None, review(avoidable=True, single=0.3))])
+    assert " sur 1\u202f; le plus gros des risques\xa0: " in text

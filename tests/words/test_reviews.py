@@ -4,7 +4,10 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import pytest
+
 from minesweeper.review.review import Chance, Review
+from minesweeper.shell.language import speaking
 from minesweeper.words import reviews
 from minesweeper.words.moments import review_html
 from tests.helpers.games import ROW, played
@@ -43,7 +46,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [*map(str, reviews.metric_figures(review))]
+    compared = reviews.figure_lines(reviews.metric_figures(review))
     name = "loss:" if review.last else "survival:"
     assert reviews.review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]
@@ -104,6 +107,22 @@ def test_review_in_a_terminal():
         "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
     assert reviews.review_said(review).endswith(" 3 moments.")
+
+
+@pytest.mark.parametrize(
+    ("code", "starts"),
+    [
+        ("en", ["accuracy: ", "luck:     ", "loss:     "]),
+        ("es", ["precisión: ", "suerte:    ", "derrota:   "]),
+        ("fr", ["précision\xa0: ", "chance\xa0:    ", "défaite\xa0:   "]),
+        ("zh-CN", ["准确率\uff1a  ", "运气\uff1a    ", "失败\uff1a    "]),
+    ],
+)
+def test_figures_stand_in_one_column_in_every_language(code, starts):
+    with speaking(code):
+        figures = reviews.figures_of(Review.of(played(ROW, "r0 r3 r6")))
+        lines = reviews.figure_lines(figures)
+        assert lines == [start + figure.told for start, figure in zip(starts, figures, strict=True)]
 
 
 def test_review_on_a_page():

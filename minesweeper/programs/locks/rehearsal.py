@@ -63,7 +63,7 @@ def report_missing(missing: Sequence[str], command: str, required: bool) -> None
     if missing and required:
         raise ValueError("; ".join(_CONSEQUENCES[lock] for lock in missing))
     if missing:
-        why = "; ".join(tr(_CONSEQUENCES[lock]) for lock in missing)
+        why = tr("; ").join(tr(_CONSEQUENCES[lock]) for lock in missing)
         print(f"minesweeper {command}: {why}", file=sys.stderr)
 
 
