@@ -9,7 +9,7 @@ from sys import maxsize
 
 from minesweeper.campaign.table import table
 from minesweeper.review.data import Data
-from minesweeper.shell.language import plural, tr
+from minesweeper.shell.language import labelled, plural, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import right, width
@@ -44,7 +44,7 @@ def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
         return _summary([data for _, data in found])
     # Translators: the games of no player, before a colon
     others = tr("other games")
-    return "".join(f"{player or others}: {_summary(each)}" for player, each in games.items())
+    return "".join(labelled(player or others, _summary(each)) for player, each in games.items())
 
 
 def _summary(found: Sequence[Data]) -> str:

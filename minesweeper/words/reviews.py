@@ -51,9 +51,14 @@ class Figure:
         words = self.words.rstrip(".。")
         return words if self.words_have_value else labelled(self.value, in_line(words))
 
-    def __str__(self) -> str:
-        """In one line: `survival: 100 %: nothing was risked`."""
-        return f"{left(in_line(self.name) + ':', 9)} {self.told}"
+    @property
+    def head(self) -> str:
+        """Its name with the colon of the language: `survival:`."""
+        return labelled(in_line(self.name), "").rstrip()
+
+    def line(self, columns: int) -> str:
+        """In one line behind its head in so many columns: `survival: 100 %: nothing was risked`."""
+        return f"{left(self.head, columns)} {self.told}"
 
 
 def figures_of(review: Review) -> list[Figure]:
@@ -282,5 +287,7 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = coordinates_text(state.grid, moment_words(review, moment, state))
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    lines += map(str, figures_of(review) + metric_figures(review))
+    figures = figures_of(review) + metric_figures(review)
+    columns = max(9, *(width(figure.head) for figure in figures))
+    lines += [figure.line(columns) for figure in figures]
     return "\n".join(lines) + "\n"

@@ -4,7 +4,10 @@ import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
+import pytest
+
 from minesweeper.review.review import Chance, Review
+from minesweeper.shell.language import speaking
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
@@ -40,6 +43,20 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
     assert [line for line in lines if line.startswith("luck")] == luckier
 
 
+@pytest.mark.parametrize(
+    ("language", "starts"),
+    [
+        ("zh-CN", ["准确率：  100%", "运气：    62%", "存活：    75%"]),
+        ("de", ["Genauigkeit: 100", "Glück:       62", "Überleben:   75"]),
+    ],
+)
+def test_figures_stand_in_one_column_behind_the_colon_of_the_language(language, starts):
+    review = Review.of(played("..X...X", "r0 r3 r4", "classic", 9.0))
+    with speaking(language):
+        lines = review_text(review).splitlines()[-6:]
+    assert [line[: len(start)] for line, start in zip(lines, starts, strict=False)] == starts
+
+
 @sentences("""
     board     | moves    | rules   | words
     ..X...X   |          | classic | 100 %: nothing was risked
@@ -52,7 +69,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [*map(str, metric_figures(review))]
+    compared = [figure.line(9) for figure in metric_figures(review)]
     name = "loss:" if review.last else "survival:"
     assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]
