@@ -282,7 +282,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
     told = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
-    lines.append(f"{seeds}, {told}")
+    lines.append(tr(", ").join([seeds, told]))
     lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")
