@@ -13,8 +13,8 @@ from unicodedata import category, east_asian_width, normalize
 # The colours of a board's symbols.
 _FOREGROUND = dict(zip("12345678#*x", (94, 32, 91, 34, 31, 36, 35, 90, 33, 31, 31), strict=True))
 
-# A wide character or a word, with the brackets that may not end a line, the punctuation that may not begin one,
-# and the blanks behind.
+# A wide character or a word, with the brackets that may not end a line, the punctuation that may not begin
+# one, and the blanks behind.
 _WIDE, _OPENING, _CLOSING = (
     r"\u1100-\u115f\u2e80-\uffef",
     r"\u201c\u300c\u300e\uff08",

@@ -56,10 +56,6 @@ class Figure:
         """Its name with the colon of the language: `survival:`."""
         return labelled(in_line(self.name), "").rstrip()
 
-    def line(self, columns: int) -> str:
-        """In one line behind its head in so many columns: `survival: 100 %: nothing was risked`."""
-        return f"{left(self.head, columns)} {self.told}"
-
 
 def figures_of(review: Review) -> list[Figure]:
     """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
@@ -82,6 +78,12 @@ def figures_of(review: Review) -> list[Figure]:
         words, has_value = _survival(review, review.survival), LEAST_SHARE <= review.survival < 1
         figures.append(Figure(tr("Survival"), percent(review.survival), words, has_value))
     return figures
+
+
+def figure_lines(figures: list[Figure]) -> list[str]:
+    """Set figures in one column behind their heads: `survival: 100 %: nothing was risked`."""
+    columns = max([9, *(width(each.head) for each in figures)])
+    return [f"{left(each.head, columns)} {each.told}" for each in figures]
 
 
 def metric_figures(review: Review) -> list[Figure]:
@@ -287,7 +289,5 @@ def review_text(review: Review, *, all_moves: bool = False) -> str:
         words = coordinates_text(state.grid, moment_words(review, moment, state))
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
-    figures = figures_of(review) + metric_figures(review)
-    columns = max(9, *(width(figure.head) for figure in figures))
-    lines += [figure.line(columns) for figure in figures]
+    lines += figure_lines(figures_of(review) + metric_figures(review))
     return "\n".join(lines) + "\n"

@@ -11,6 +11,7 @@ from minesweeper.shell.language import speaking
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import (
     curve_words,
+    figure_lines,
     figures_of,
     metric_figures,
     moment_words,
@@ -46,7 +47,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 @pytest.mark.parametrize(
     ("language", "starts"),
     [
-        ("zh-CN", ["准确率：  100%", "运气：    62%", "存活：    75%"]),
+        ("zh-CN", ["准确率\uff1a  100%", "运气\uff1a    62%", "存活\uff1a    75%"]),
         ("de", ["Genauigkeit: 100", "Glück:       62", "Überleben:   75"]),
     ],
 )
@@ -69,7 +70,7 @@ def test_figures_stand_in_one_column_behind_the_colon_of_the_language(language, 
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [figure.line(9) for figure in metric_figures(review)]
+    compared = figure_lines(metric_figures(review))
     name = "loss:" if review.last else "survival:"
     assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]

@@ -31,7 +31,7 @@ from minesweeper.shell.text import left, right
 from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words
-from minesweeper.words.reviews import figures_of, row_of
+from minesweeper.words.reviews import figure_lines, figures_of, row_of
 from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
@@ -139,7 +139,7 @@ class ReviewList(ModalScreen[int | None]):
         keys = tr("{enter} look at it   {escape} back", **BOLD)
         with Vertical(classes="dialog") as dialog:
             dialog.border_title = tr("Review")
-            yield Static("\n".join(map(str, figures_of(self.review))), markup=False)
+            yield Static("\n".join(figure_lines(figures_of(self.review))), markup=False)
             yield OptionList(*options, compact=True)
             yield Static(keys if options else tr("Nothing was risked."))
 
