@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
-from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, header_of, open_log
+from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, open_log, without_moves
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
 from minesweeper.arena.preflight import missing_locks, players_must_read
 from minesweeper.arena.show import Screen
@@ -47,8 +47,8 @@ def main(arguments: list[str]) -> int:
     adopt_orphans()
     with stoppable():
         hides_files = check_locks(options, contest)
-    log, outcomes = opened_log(options, plan, contest, late=not hides_files)
-    # A player's name may have characters that the output's encoding lacks.
+    log, outcomes = open_log(options.log, options.players, plan, contest.boards, late=not hides_files)
+    # The encoding of the output may lack characters of a player's name.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
@@ -97,27 +97,27 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def alone(options: argparse.Namespace) -> bool:
-    """Whether one player plays alone, so that a person may watch it and answer its questions."""
+    """Return whether one player plays alone, so that a person may watch it and answer its questions."""
     return len(options.players) == 1 and options.jobs == 1 and not options.json
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
-    """The plan and the contest of these options; ValueError or OSError if they cannot be used.
+    """Return the plan and the contest of these options; ValueError or OSError if they cannot be used.
 
     Without --seed, a random one is drawn.
     """
-    # A player that cannot be read is an error here, before any game.
+    # An unreadable player is an error before any game.
     players = tuple(map(checked_player, options.players))
     size, mines = options.board
     if len(size) != 2:
         raise ValueError("contests are in two dimensions: expected a board such as 10x10:10")
-    given = values_of(ContestPlan, options) | {
+    values = values_of(ContestPlan, options) | {
         "games": options.games or (1 if len(players) == 1 else GAMES),
         "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
         "size": [*size],
         "mines": mines,
     }
-    plan = checked(ContestPlan, given)
+    plan = checked(ContestPlan, values)
     check_mines(plan.size, plan.mines)
     limits = PlayerLimits(
         turn=plan.time_limit,
@@ -133,10 +133,10 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
 
 
 def checked_player(player: str) -> str:
-    """A command as it is, or the path of a player's file without links, which is not to lead elsewhere later.
+    """Return a command as it is, or the path of a player's file without links, which may change later.
 
     ValueError or OSError unless the file can be read, and has a size that a program may have. A link may lead
-    to a file that its owner cannot read, and of which a verdict would show a line.
+    to a file that its owner cannot read: a verdict would show a line of it.
     """
     if not player.isprintable():
         raise ValueError(f"the name of a player must be printable, found {player!r}")
@@ -145,11 +145,11 @@ def checked_player(player: str) -> str:
             raise ValueError("the command of a player is empty")
         return player
     path = Path(player).absolute()
-    for each in (path, *path.parents):
-        if each.is_symlink() and (each == path or each.lstat().st_uid not in (0, os.getuid())):
-            raise ValueError(f"{each} is a link: expected the player's own file")
-    status = Path(player).stat()  # whose error names the player as it was given
-    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # it may block for ever, or never end
+    for place in (path, *path.parents):
+        if place.is_symlink() and (place == path or place.lstat().st_uid not in (0, os.getuid())):
+            raise ValueError(f"{place} is a link: expected the player's own file")
+    status = Path(player).stat()  # its error names the player as the command does
+    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # may block, or never end
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_PLAYER:
@@ -157,15 +157,6 @@ def checked_player(player: str) -> str:
             f"{player}: expected at most {MAX_PLAYER >> 20} MiB, found {status.st_size >> 20} MiB"
         )
     return os.path.realpath(path)
-
-
-def opened_log(
-    options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
-) -> tuple[Log[Outcome] | None, list[Outcome]]:
-    """Return the log that --log names, if it does, and the outcomes in it."""
-    if not options.log:
-        return None, []
-    return open_log(options.log, header_of(options.players, plan), contest.boards, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -187,7 +178,7 @@ def note(text: str) -> None:
 
 
 def workers(options: argparse.Namespace) -> int:
-    """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
+    """Return how many games to play at a time: at most one a core, or players would slow each other."""
     most = cores()
     if options.jobs > most:
         note(
@@ -208,7 +199,7 @@ def hold(
 ) -> None:
     """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
-    left = len(contest.players) * plan.games - len(outcomes)
+    remaining = len(contest.players) * plan.games - len(outcomes)
     shows = plan.games == 1 and sys.stdout.isatty() if options.show is None else options.show
     screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
@@ -217,7 +208,7 @@ def hold(
         def done(outcome: Outcome) -> None:
             if log:
                 log.add(outcome)
-            outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
+            outcomes.append(without_moves(outcome))
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
             elif progress:
@@ -227,7 +218,7 @@ def hold(
             stack.callback(log.close)
         document = stack.enter_context(Document(options, "standings"))
         stack.callback(lambda: report(options, plan, outcomes, screen, log, document))
-        progress = None if screen and shows else stack.enter_context(Progress(left))
+        progress = None if screen and shows else stack.enter_context(Progress(remaining))
         if screen and progress:
             screen.hide = progress.hide
         with stoppable(), suppress(EOFError):  # the person's input has ended
@@ -254,8 +245,8 @@ def report(
     goes_on = log is not None and not log.late and games < total
     try:
         if options.json:
-            for each in ranking if outcomes else ():
-                document.add(each.fields(None if goes_on else plan.seed))
+            for standing in ranking if outcomes else ():
+                document.add(standing.fields(None if goes_on else plan.seed))
             return
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")

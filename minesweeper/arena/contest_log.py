@@ -39,7 +39,7 @@ from minesweeper.shell.schema import Between, Printable, Where, brief
 # Flags are notes: they never toggle, and protect no cell.
 CONTEST = Variant("contest", holds=False)
 
-# The games of several players, unless the command names another number.
+# The default number of games of several players.
 GAMES = 100
 
 _USUAL = PlayerLimits()
@@ -47,10 +47,7 @@ _USUAL = PlayerLimits()
 
 @dataclass(frozen=True)
 class ContestPlan:
-    """What a contest plays: the options of the command that determine the games.
-
-    A log also says what is the same in all contests; one with another value is refused.
-    """
+    """The options of the command that determine the games, and values that are the same in all contests."""
 
     games: Annotated[
         int, Between(1, 1_000_000),
@@ -81,7 +78,7 @@ class ContestPlan:
 
 @dataclass(frozen=True)
 class ContestHeader:
-    """The first line of a log."""
+    """The header of the log of a contest."""
 
     file: Literal["minesweeper contest log"]
     version: Literal[4]
@@ -90,28 +87,37 @@ class ContestHeader:
 
 
 def open_log(
-    path: str, header: ContestHeader, boards: Sequence[MineCells], *, late: bool = False
-) -> tuple[Log[Outcome], list[Outcome]]:
-    """Begin the log of a contest or resume it; with its outcomes, without their turns and mines.
+    path: str | None,
+    players: Sequence[str],
+    plan: ContestPlan,
+    boards: Sequence[MineCells],
+    *,
+    late: bool = False,
+) -> tuple[Log[Outcome] | None, list[Outcome]]:
+    """Begin or resume the log of a contest, if there is one, and return its outcomes without their moves.
 
     A `late` log stays empty until it is closed. ValueError: it is damaged or of another contest, another
     process is writing it, or players could read it.
     """
+    if not path:
+        return None, []
+    files = (
+        shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
+        for player in players
+    )
+    digests = (digest(filter(os.path.isfile, words)) for words in files)
+    header = ContestHeader("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
     log = Log(path, header, Outcome, secret=True, late=late)
     try:
-        return log, [outcome._replace(turns=(), mines=()) for outcome in log.rest(fitting(header, boards))]
+        return log, [without_moves(outcome) for outcome in log.rest(fitting(header, boards))]
     except BaseException:
         log.close()
         raise
 
 
-def header_of(players: Sequence[str], plan: ContestPlan) -> ContestHeader:
-    files = (
-        shlex.split(player.removeprefix(COMMAND)) if player.startswith(COMMAND) else [player]
-        for player in players
-    )
-    digests = (digest(filter(os.path.isfile, each)) for each in files)
-    return ContestHeader("minesweeper contest log", 4, tuple(zip(players, digests, strict=True)), plan)
+def without_moves(outcome: Outcome) -> Outcome:
+    """Return the outcome without its turns and its mines, which only the log needs."""
+    return outcome._replace(turns=(), mines=())
 
 
 class Logged(NamedTuple):
@@ -123,7 +129,7 @@ class Logged(NamedTuple):
 
 
 def logged(path: str) -> Iterator[Logged]:
-    """The games of a log, bad lines included; ValueError if its header is bad."""
+    """Yield the games of a log, bad lines included; ValueError if its header is bad."""
     header = read_header(path, ContestHeader)
     outcomes = read_results(path, Outcome, fitting(header))
     for place, outcome in enumerate(outcomes, 1):
@@ -136,7 +142,7 @@ def logged(path: str) -> Iterator[Logged]:
 
 
 def _played_again(path: str, plan: ContestPlan, place: int, outcome: Outcome | ValueError) -> Game:
-    """The game of these turns; ValueError unless they lead to its verdict."""
+    """Play the game of these turns again; ValueError unless they lead to its verdict."""
     if isinstance(outcome, ValueError):
         raise outcome
     game = Game(given_board(Board.of_cells(grid_of(plan.size), outcome.mines), CONTEST), told=False)

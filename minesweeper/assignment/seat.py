@@ -60,7 +60,7 @@ class Seat:
         """Return the reason for the last decision, in a sentence."""
         if self.action is None:
             return "given"
-        from minesweeper.words.actions import why_text  # only here: a trace is rarely printed
+        from minesweeper.players.reasons import why_text  # here for the speed of a start
 
         return why_text(self, self.action)
 

@@ -1,8 +1,8 @@
 """The log of a campaign: a header line with its plan, then a line for each result.
 
-Header and results are dataclasses or named tuples. Each line is a JSON object whose last field is a checksum
-of all before it, so a line that was changed is refused. Lines are only ever appended, those of one call whole
-or not at all, by one process at a time. A run that stopped goes on with its log.
+Header and results are dataclasses or named tuples. Each line is a JSON object whose last field, a checksum,
+shows whether the line was changed. One process at a time appends lines, those of one call together or not at
+all. A run that stopped continues from its log.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import fields
 from itertools import count, islice
 from pathlib import Path
-from typing import Any, BinaryIO, Generic, TypeVar
+from typing import Any, BinaryIO, Generic, TypeVar, get_args, get_type_hints
 from zlib import crc32
 
 from minesweeper.shell.files import write_whole
@@ -41,13 +41,13 @@ def with_check(text: str) -> str:
 
 def line_of(record: Any) -> str:
     """Return the line of a header or a result."""
-    named = isinstance(record, tuple)  # which JSON would make a list
+    named = isinstance(record, tuple)  # JSON would have a list
     return with_check(_ENCODER.encode(record._asdict() if named else record))
 
 
 def _by_name(record: Any) -> dict[str, Any]:
     """Return the fields of a dataclass; `asdict` would copy them, which takes four times as long."""
-    return {each.name: getattr(record, each.name) for each in fields(record)}
+    return {field.name: getattr(record, field.name) for field in fields(record)}
 
 
 _ENCODER = json.JSONEncoder(separators=(",", ":"), default=_by_name)
@@ -72,13 +72,16 @@ def read_header(path: str, kind: type[R]) -> R:
     try:
         if not line.endswith(b"\n"):
             raise ValueError(f"expected the header of a log, found {brief(line)}")
+        (expected,) = get_args(get_type_hints(kind)["file"])
+        if (file := read_line(dict[str, object], line).get("file")) != expected:
+            raise ValueError(f"expected a {expected}, found {brief(file)}")
         return read_line(kind, line)
     except ValueError as error:
         raise ValueError(f"{path}: line 1: {error}") from None
 
 
 def header_to_go_on(path: str | None, kind: type[R]) -> R | None:
-    """Return the header of the log with which a run goes on; None if it begins a log, or has none.
+    """Return the header of the log that a run continues; None if it begins a log, or has none.
 
     The owner can then read a log that a killed run has left sealed. ValueError: a run is writing it.
     """
@@ -166,7 +169,7 @@ class Log(Generic[R]):
         secret: bool = False,
         late: bool = False,
     ):
-        """Begin the log, or go on with it; ValueError if it is another run's, or another process writes it.
+        """Begin the log, or continue it; ValueError if it is another run's, or another process writes it.
 
         Nobody else may read a `secret` log, nor open it before it is closed here. A `late` log is written
         when it is closed.
@@ -180,11 +183,11 @@ class Log(Generic[R]):
         made = not Path(path).exists()
         mode = 0o600 if secret else 0o666
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
-        self._file = os.fdopen(self._fd, "rb")  # for the lines that are there
+        self._file = os.fdopen(self._fd, "rb")  # to read the lines that are there
         try:
             self._lock(remove=made)
             status = os.fstat(self._fd)
-            self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens one that a kill has left sealed
+            self._rights = stat.S_IMODE(status.st_mode) or 0o600  # root opens a sealed one, too
             self._end = status.st_size
             if self._end:
                 refuse_other_run(path, read_header(path, type(header)), header)
@@ -210,7 +213,7 @@ class Log(Generic[R]):
             self._read += len(line)
         if len(taken) == number:
             return taken
-        if end < self._end:
+        if end != self._end:  # a device cannot be truncated
             os.ftruncate(self._fd, end)
             self._read = self._end = end
         return []
@@ -218,7 +221,7 @@ class Log(Generic[R]):
     def rest(self, check: Callable[[R], object]) -> Iterator[R]:
         """Yield all other results that were there at first; Damaged as in `take`."""
         while taken := self.take(1, check):
-            yield taken[0]
+            yield from taken
 
     def add(self, *records: R) -> None:
         """Append all of these results; OSError if that fails, after a part of them has been cut off."""
@@ -247,7 +250,7 @@ class Log(Generic[R]):
             raise self._named(error) from None
 
     def _seal(self, status: os.stat_result) -> None:
-        """Give the file mode 0: nobody but root can open it, from whom its only path may be hidden."""
+        """Give the file mode 0: only root can open it then, unless its only path is hidden."""
         if not stat.S_ISREG(status.st_mode):
             raise ValueError(f"{self.path} is not a file")
         if status.st_nlink > 1:

@@ -18,7 +18,7 @@ from minesweeper.shell.arguments import positive, read_by
 
 @dataclass(frozen=True)
 class Option:
-    """How argparse reads a field of a plan; a switch has neither a type nor choices."""
+    """The settings of argparse for a field of a plan; a switch has neither a type nor choices."""
 
     help: str
     metavar: str | None = None

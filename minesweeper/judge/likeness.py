@@ -127,7 +127,7 @@ def _played(player: str, boards: Boards) -> dict[str, list[list[Operation]]]:
 
 
 def _operations(player: str, setting: Setting, maps: Sequence[Board]) -> Iterator[list[Operation]]:
-    job = Job(player, setting, 0, len(maps), told=True)
+    job = Job(player, setting, 0, len(maps), tell_mines=True)
     with contestant_of(job) as contestant:
         for board in maps:
             done: list[Operation] = []

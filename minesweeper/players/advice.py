@@ -1,4 +1,4 @@
-"""What to do next in a position, and why: the hints of all frontends, and where to begin."""
+"""The best action in a position: the hints of all frontends."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
-# What is played for: to win, where only reveals can lose; or the judge's score, to lose few cells.
+# The aim: to win, where only reveals can lose; or the judge's score, which counts cells.
 Objective = Literal["win", "score"]
 
-# How many certain cells are compared: what is found early takes few clues.
+# The number of certain cells that are compared: cells that are proved early take few clues.
 _COMPARED = 30
 
-# How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer, so the lookahead is bounded: in two dimensions no position reaches the bounds.
+# The policies for hints. A person waits for the answer, so the lookahead is bounded: in two dimensions no
+# position reaches the bounds.
 _TO_SCORE, _TO_WIN = (
     replace(
         policy, lookahead=replace(policy.lookahead, max_states=HINT_STATES, max_cells=4_000_000),
@@ -34,10 +34,10 @@ _TO_SCORE, _TO_WIN = (
 
 
 def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bool = True) -> Action:
-    """What is best here, for all frontends: reveal a safe cell, mark a mine that is not `marked`, or guess.
+    """Return the best action: reveal a safe cell, mark a mine that is not `marked`, or guess.
 
-    Of certain cells it is one that a single number proves, or two numbers if none does, where there is one.
-    Without `mark`, mines are marked only where nothing else is left. Contradiction if no cell is left.
+    Of the certain cells, prefer one that a single number proves, then one that two numbers prove. Without
+    `mark`, mark mines only where nothing else is unknown. Contradiction if all cells are known.
 
     >>> from minesweeper.players.player import solver_on
     >>> from minesweeper.rules.grid import Grid
@@ -50,9 +50,9 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     while solver.step():
         pass
     kind, cells = REVEAL, solver.certain(SAFE)
-    if not cells and (mark or not solver.known.unknown):
+    if not cells and (mark or not solver.knowledge.unknown):
         kind, mines = FLAG, solver.certain(MINE)
-        cells = [cell for cell in mines if cell not in marked] or mines * (not solver.known.unknown)
+        cells = [cell for cell in mines if cell not in marked] or mines * (not solver.knowledge.unknown)
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)

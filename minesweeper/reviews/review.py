@@ -27,7 +27,7 @@ from minesweeper.words.page import page
 
 
 def main(arguments: list[str]) -> int:
-    """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
+    """Review the games that the arguments name; return 2 if one cannot be reviewed."""
     options = parse_options(arguments)
     with Document(options, "games") as document, page_to(options.html) as write:
         return review(options, write, document)
@@ -49,19 +49,19 @@ class GameData(Data):
 def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
     """Review the games, print the reviews, `write` the page, and return the exit status."""
     status = 0
-    found: list[Source] = []
+    all_sources: list[Source] = []
     for text in options.files:
         try:
-            found += sources(text, options.player)
+            all_sources += sources(text, options.player)
         except (OSError, ValueError) as error:
             document.fail(FailedData(file=text, problem=complaint(error)))
             status = complain(complaint(error))
-    notes = [f"{source}: {source.note}" for source in found if source.note]
-    found = [source for source in found if not source.note]
-    in_full = len(found) == 1 and not found[0].in_log
+    notes = [f"{source}: {source.note}" for source in all_sources if source.note]
+    all_sources = [source for source in all_sources if not source.note]
+    in_full = len(all_sources) == 1 and not all_sources[0].in_log
     full = ALL_MOVES if options.all_moves else TEXT
     form = HTML if options.html else full if in_full else NOTHING
-    jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
+    jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(all_sources)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages, number = [], 0
     with stopped_early("minesweeper review", lambda: f"game {number:,}") as run:
@@ -71,7 +71,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None], document: 
                 status = complain(entry.problem)
                 continue
             number += 1
-            if options.json:  # which takes constant memory
+            if options.json:  # in constant memory
                 document.add(GameData(**entry.data, problem=None))
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))

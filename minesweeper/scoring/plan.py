@@ -1,4 +1,4 @@
-"""What a run of `score` or `compare` plays. The plan determines every result; a log has it as JSON."""
+"""The plan of a run of `score` or `compare`, which determines every result; a log has it as JSON."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _Limit = Annotated[float, Between(0, MAX_SECONDS), _POSITIVE]
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Which players play which games and, for `compare`, when a verdict ends them."""
+    """The players, the games and, for `compare`, the verdict that ends them."""
 
     command: Literal["score", "compare"]
     players: Annotated[tuple[Printable, ...], _DIFFERENT]
@@ -108,12 +108,13 @@ class BatchPlan:
     @cached_property
     def settings(self) -> tuple[Setting, ...]:
         """The sets, each with its first seed; ValueError if one has no boards for the start."""
-        found = [find_set(name, None if self.start == JUDGE else self.start) for name in self.boards]
-        return tuple(each if self.seed is None else each.with_seed(self.seed) for each in found)
+        start = None if self.start == JUDGE else self.start
+        sets = [find_set(name, start) for name in self.boards]
+        return tuple(sets if self.seed is None else [setting.with_seed(self.seed) for setting in sets])
 
     @property
     def pairs(self) -> list[tuple[str, Setting]]:
-        """Each player with each set that it can play: beyond two dimensions only the package's play."""
+        """Each player with each set that it can play; only the package's play beyond two dimensions."""
         return [
             (player, setting)
             for setting in self.settings
@@ -123,18 +124,18 @@ class BatchPlan:
 
     @property
     def total(self) -> int:
-        """How many games all players play on all sets."""
+        """The number of games of all players on all sets."""
         return self.games * len(self.pairs)
 
     @property
     def group(self) -> int:
-        """How many games a group has; the last one of more than BATCH may have fewer."""
+        """The number of games in a group; the last group may have fewer."""
         return min(BATCH, self.games)
 
     @property
     def external(self) -> list[str]:
-        """The players from outside this package, which a log alone may not start."""
-        return [each for each in self.players if each not in (*PLAYERS, default_players()[-1])]
+        """The players from outside this package: a log alone may not start them."""
+        return [player for player in self.players if player not in (*PLAYERS, default_players()[-1])]
 
     def jobs(self, player: str, setting: Setting) -> Iterator[Job]:
         return (self.job(player, setting, group) for group in range(-(-self.games // BATCH)))
@@ -145,9 +146,9 @@ class BatchPlan:
         return Job(player, setting, group, games, self.tell_mines, *limits)
 
     def finder(self) -> Callable[[str, str, int], Job | None]:
-        """A function from a player's name, a set's name and a seed to the job; None if there is none."""
+        """Return a function that finds the job of a player's name, a set's name and a seed, or None."""
         names = self.names
-        pairs = {(names[player], each.set_name): (player, each) for player, each in self.pairs}
+        pairs = {(names[player], setting.set_name): (player, setting) for player, setting in self.pairs}
 
         def find(name: str, set_name: str, seed: int) -> Job | None:
             if (name, set_name) not in pairs:
@@ -172,28 +173,30 @@ class BatchPlan:
 def planned(
     command: Literal["score", "compare"],
     players: Sequence[str],
-    boards: Sequence[Setting],
     options: Namespace,
+    boards: Sequence[Setting] = PUBLISHED,
 ) -> BatchPlan:
-    """Return the plan of these options of a command, for its players and its boards."""
+    """Return the plan of these options; `boards` are those to play unless the options name others."""
+    start = None if options.start == JUDGE else options.start
+    boards = [find_set(name, start) for name in options.board or ()] or boards
     values = values_of(BatchPlan, options)
     values["tell_mines"] |= options.start == NO_GUESS
     return BatchPlan(command, tuple(dict.fromkeys(players)), names_of(boards), **values)
 
 
 def names_of(settings: Sequence[Setting]) -> tuple[str, ...]:
-    """The names of sets, each once."""
-    return tuple(dict.fromkeys(each.set_name for each in settings))
+    """Return the names of sets, each once."""
+    return tuple(dict.fromkeys(setting.set_name for setting in settings))
 
 
 def default_players() -> tuple[str, ...]:
-    """The ladder and client.py beside the package or, without that file, `best`, which is the same player."""
+    """Return the ladder, and client.py beside the package or, without that file, the same player, `best`."""
     client = Path(__file__).parents[2] / "client.py"
     return (*LADDER, str(client) if client.is_file() else "best")
 
 
 def version_of(player: str) -> str:
-    """A hash of a client file; empty for other players."""
+    """Return a hash of a client file; empty for other players."""
     if player.startswith("pipe:") or not player.endswith(".py"):
         return ""
     if Path(player).exists() and not Path(player).is_file():  # a pipe or a device may have no end
@@ -202,7 +205,7 @@ def version_of(player: str) -> str:
 
 
 def _without_folders(player: str) -> str:
-    """The name of a client file, or the command of a program, without the folders in it.
+    """Remove the folders from the name of a client file, or from the command of a program.
 
     >>> _without_folders("clients/fast.py"), _without_folders("pipe:python /home/me/fast.py 1/2")
     ('fast.py', 'pipe:python fast.py 1/2')

@@ -1,4 +1,4 @@
-"""A run carries out a plan: it starts the workers, and writes or resumes the log; its options."""
+"""The run of a plan: its options, its workers and its log."""
 
 from __future__ import annotations
 
@@ -11,9 +11,6 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.sets import find_set
-from minesweeper.boards.setting import Setting
 from minesweeper.campaign.log import Damaged, header_to_go_on
 from minesweeper.campaign.options import add_jobs, add_options
 from minesweeper.players.reference import PLAYERS
@@ -33,7 +30,6 @@ from minesweeper.scoring.score_log import (
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell.program import EXTRAS, complaint, need, stopped
 
-# The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
@@ -49,12 +45,6 @@ def add_run(parser: ArgumentParser, games: int) -> None:
     parser.add_argument("--html", metavar="FILE", help="write a page with figures (-: print it)")
 
 
-def boards_of(options: Namespace) -> list[Setting]:
-    """Return the boards that `--board` names, for the start that `--start` names."""
-    start = None if options.start == JUDGE else options.start
-    return [find_set(name, start) for name in options.board or ()]
-
-
 @dataclass
 class Run:
     """A plan that is being carried out."""
@@ -62,17 +52,17 @@ class Run:
     plan: BatchPlan
     workers: Workers[Job, list[Result]]
     log: ScoreLog | None
-    totals: list[Totals]  # those that grow
-    games: int = 0  # that are done
+    totals: list[Totals]
+    games: int = 0  # done so far
     stopped: int = 0  # the exit status, if Ctrl-C, SIGTERM or SIGHUP stopped it
 
     @property
     def played(self) -> list[Totals]:
         """The totals with games."""
-        return [each for each in self.totals if each.games]
+        return [totals for totals in self.totals if totals.games]
 
     def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
-        """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
+        """Read the results of the first jobs from the log, and `add` them; return the remaining jobs."""
         if not self.log:
             return jobs
         for job in jobs:
@@ -84,12 +74,12 @@ class Run:
         return jobs
 
     def play(self, jobs: Iterator[Job]) -> Iterator[DoneJob]:
-        """Play the jobs that are left, write them to the log, and yield them with their results.
+        """Play the remaining jobs, write their results to the log, and yield both.
 
         Damaged: the log has more lines than were read.
         """
         if self.log:
-            self.log.take(1, refuse)  # which has none
+            self.log.take(1, refuse)  # none should be there
         for job, results in self.workers.do(jobs):
             if self.log:
                 add_results(self.log, self.plan.names[job.player], job, results)
@@ -99,10 +89,10 @@ class Run:
 
 @contextmanager
 def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
-    """A context with a run of `plan`, which goes on from its log if that is there; its end stops the workers.
+    """Carry out a plan in a context whose end stops the workers; go on from its log if that is there.
 
     A seed that the options do not name is that of the log. Bad players, boards and files are errors here,
-    before the first game. A run that stops early says so.
+    before the first game. A run that stops early prints that.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
@@ -111,7 +101,7 @@ def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
             if options.seed is None:
                 plan = replace(plan, seed=header.plan.seed)
             log = stack.enter_context(closing(open_log(options.log, plan)))  # before any player is started
-        adopt_orphans()  # of what `check` starts; there are no workers yet
+        adopt_orphans()  # of the players that `check` starts; there are no workers yet
         check(plan)
         workers = stack.enter_context(workers_of(options))
         if options.log and not log:
@@ -144,14 +134,14 @@ def check(plan: BatchPlan) -> None:
 
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
-    """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
+    """Return worker processes or a Dask cluster, by the options; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
         return Processes(SCORING, options.jobs)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     need(EXTRAS["cluster"])
-    from minesweeper.scoring.cluster import Cluster
+    from minesweeper.scoring.cluster import Cluster  # which needs the extra
 
     return Cluster(SCORING, address)
 
@@ -159,6 +149,6 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
 def report_on(options: Namespace, run: Run, write: Callable[[str], None]) -> None:
     """Write the page that the options ask for, unless there is nothing to show."""
     if options.html and run.played:
-        from minesweeper.scoring.report import report
+        from minesweeper.scoring.report import report  # here for the speed of a start
 
         write(report(run.plan, run.played))

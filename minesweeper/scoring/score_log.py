@@ -1,6 +1,6 @@
 """The log of a run: its header has the plan, and each result is a game.
 
-All games of a job are added with one write, and the jobs in the order in which a run plays them. When the
+All games of a job are added with one write, and the jobs in the order of a run. When the
 same games are played again, only the last three fields of their lines differ: two times and a checksum.
 """
 
@@ -21,7 +21,7 @@ from minesweeper.shell.schema import Duration, Printable
 
 @dataclass(frozen=True)
 class GameRecord:
-    """A game."""
+    """The record of a game."""
 
     set: str
     seed: int
@@ -42,7 +42,7 @@ class ScoreHeader:
     """The first line of a log."""
 
     file: Literal["minesweeper score log"]
-    version: str  # of the package, whose players may differ from those of another one
+    version: str  # of the package: another one may have other players
     files: dict[str, str]  # a hash of each client file, by its player's name
     plan: BatchPlan
 
@@ -90,7 +90,7 @@ def take_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
 
 
 def refuse(game: GameRecord) -> None:
-    """Raise ValueError for a game that a run does not play next, or not with this result."""
+    """Raise ValueError: the run does not play this game next, or not with this result."""
     raise ValueError(f"expected the next game of this run, found {line_of(game)[:60]!r}")
 
 
@@ -120,7 +120,7 @@ def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
 
 
 def _possible(job: Job, r: Result) -> bool:
-    """Whether a game of this job can have this result."""
+    """Return whether a game of this job can have this result."""
     mines, safe = job.setting.mines, job.setting.cells - job.setting.mines
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)

@@ -6,12 +6,12 @@ import argparse
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
+from minesweeper.players.reasons import RULES
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive, seed
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, speaking, tr
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import RULES
 from minesweeper.words.puzzles import solution_text
 
 
@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
                 continue
             if number > options.seed:
                 print()
-            # Translators: what it takes to find the simplest certain cell, and the mines of the board.
+            # Translators: the rule that finds the simplest certain cell, and the mines of the board.
             said = plural("seed {seed}: {rule}; {n} mine", "seed {seed}: {rule}; {n} mines",
                           puzzle.position.mines or 0, seed=number, rule=tr(RULES[puzzle.level]))  # fmt: skip
             print(f"# {said}")

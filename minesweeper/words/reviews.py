@@ -1,4 +1,4 @@
-"""Reviews: what a move was, what was best instead, what the figures say."""
+"""Reviews in words: the figures, and each move with the best one instead."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
+from minesweeper.players.reasons import DONE, Shown, reason
+from minesweeper.players.sentence import At, Phrase, capital, sentence
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.language import figure, grouped, in_line, labelled, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
-from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -32,7 +32,7 @@ VERDICT_WORDS = {
 # Figures
 
 
-# The smallest share that is shown as one: below it, 1 in n is easier to grasp.
+# The smallest share that is shown as one, since below it 1 in n is easier to grasp.
 LEAST_SHARE = 0.1
 
 
@@ -47,20 +47,20 @@ class Figure:
 
     @property
     def told(self) -> str:
-        """In a few words: `100 %: nothing was risked`."""
+        """The figure in a few words: `100 %: nothing was risked`."""
         words = self.words.rstrip(".。")
         return words if self.words_have_value else labelled(self.value, in_line(words))
 
     @property
     def head(self) -> str:
-        """Its name with the colon of the language: `survival:`."""
+        """The name with the colon of the language: `survival:`."""
         return labelled(in_line(self.name), "").rstrip()
 
 
 def figures_of(review: Review) -> list[Figure]:
-    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
+    """Return the accuracy, the luck if anything was risked, and the risk of the loss or the survival.
 
-    Or, in one figure, why nobody can say so.
+    If the luck is unknown, return one figure with the reason.
     """
     if review.accuracy is None or review.luck is None or review.survival is None:
         why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
@@ -87,7 +87,7 @@ def figure_lines(figures: list[Figure]) -> list[str]:
 
 
 def metric_figures(review: Review) -> list[Figure]:
-    """What players compare: of the board, of the clicks that the user made, and of the time."""
+    """Return the figures that players compare: of the board, the clicks of the user, and the time."""
     metrics = review.metrics
     shown = {name: str(value) if isinstance(value, int) else figure(f"{value:.2f}")
              for name, value in metrics.items() if value is not None}  # fmt: skip
@@ -99,32 +99,32 @@ def metric_figures(review: Review) -> list[Figure]:
         parts.append(
             tr("ZiNi {greedy} (human {human}, 8-way {least})", greedy=greedy, human=human, least=least)
         )
-    found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)), True)]
+    figures = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)), True)]
     if metrics["corr"] is not None:
         clicks = grouped(review.game.clicks)
-        # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
+        # Translators: players use the names IOE, Corr and ThrP in any language.
         words = tr(
             "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
             " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
             **{"ioe": "-", "thrp": "-"} | shown, clicks=clicks,
         )  # fmt: skip
-        found.append(Figure(tr("Clicks"), clicks, words, True))
+        figures.append(Figure(tr("Clicks"), clicks, words, True))
     if metrics["bbbv_s"] is not None:
         parts = [tr("{number} 3BV/s", number=shown["bbbv_s"])]
         if metrics["stnb"] is not None:
             parts.append(tr("STNB {number}", number=shown["stnb"]))
         words = tr("{sentence}.", sentence=tr(", ").join(parts))
-        found.append(Figure(tr("Speed"), shown["bbbv_s"], words, True))
+        figures.append(Figure(tr("Speed"), shown["bbbv_s"], words, True))
     if metrics["path"] is not None:
         path = grouped(round(metrics["path"]))
         # Translators: px are pixels
         words = tr("{number} px that the mouse moved over the board, with cells of 16 px.", number=path)
-        found.append(Figure(tr("Path"), path, words, True))
-    return found
+        figures.append(Figure(tr("Path"), path, words, True))
+    return figures
 
 
 def curve_words(review: Review) -> str:
-    """The curves of survival in words."""
+    """Return the curves of survival in words."""
     taken, lowest = (percent(curve[-1]) for curve in review.curves)
     return tr(
         "Chance of survival, move by move: {taken} in the end, {lowest} with the safest moves.",
@@ -133,7 +133,7 @@ def curve_words(review: Review) -> str:
 
 
 def review_said(review: Review) -> str:
-    """The figures and the number of moments, as they are read out."""
+    """Return the figures and the number of moments, for screen readers."""
     figures = [labelled(f"{figure.name} {figure.value}", figure.words) for figure in figures_of(review)]
     moments = len(review.moments)
     return together(
@@ -142,7 +142,7 @@ def review_said(review: Review) -> str:
 
 
 def unknown_luck(game: Game) -> str:
-    """Why nobody can say what was luck in a game, in a mode of another program; empty if one can."""
+    """Explain why the luck of a game is unknown, in a mode of another program; empty if it is not."""
     if not game.mode:
         return ""
     if game.mode in KNOWN_BOARDS:
@@ -151,7 +151,7 @@ def unknown_luck(game: Game) -> str:
 
 
 def _survival(review: Review, survival: float) -> str:
-    """How many games with these risks are won or, in a game that is not over, come so far."""
+    """Return the share of games with these risks that are won or, before the end, come so far."""
     if survival == 1:
         return tr("Nothing was risked.")
     if survival >= LEAST_SHARE:
@@ -166,7 +166,7 @@ def _survival(review: Review, survival: float) -> str:
 
 
 def _loss(review: Review, last: Moment) -> str:
-    """Whether a lost game was lost by bad luck."""
+    """Return whether a loss was avoidable, or bad luck."""
     if _was_certain_mine(last):
         if review.avoidable:
             return tr("Avoidable: a mine was certain there.")
@@ -179,13 +179,13 @@ def _loss(review: Review, last: Moment) -> str:
 
 
 def seconds_of(review: Review) -> float | None:
-    """How long the game took, in seconds to the thousandth (None: not known), as a profile keeps it."""
+    """Return the time of the game, in seconds to the thousandth, as a profile keeps it; None if unknown."""
     times = [move.at for move in review.game.history if move.at is not None]
     return round(review.game.seconds, 3) or max(times, default=None)
 
 
 def result_text(review: Review) -> str:
-    """How a game ended: `won in 101.34 s, 3BV 248`."""
+    """Return the end of a game: `won in 101.34 s, 3BV 248`."""
     game, seconds = review.game, seconds_of(review)
     whole, solved = game.board.bbbv, game.solved
     time = "" if seconds is None else seconds_text(seconds)
@@ -203,25 +203,25 @@ def result_text(review: Review) -> str:
 
 
 def moment_words(review: Review, moment: Moment, shown: Shown) -> Phrase:
-    """What a move was, and what was best instead; `shown` is the game as it was before it."""
+    """Describe a move, and the best one instead; `shown` is the game before it."""
     cell, advice = shown.grid.cell(moment.cell), moment.advice
-    said = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
+    words = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
     if moment == review.last:
-        said += sentence("that lost the game.")
+        words += sentence("that lost the game.")
     if advice and (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
-        said += sentence("it was the best guess.")
+        words += sentence("it was the best guess.")
     elif advice:
-        said += reason(shown, advice._replace(runner_up=None))
+        words += reason(shown, advice)
     if moment.before and moment.after:
         before, after = chance(*moment.before), chance(*moment.after)
-        said += sentence(
+        words += sentence(
             "chance of winning: {before} before it, {after} after it.", before=before, after=after
         )
-    return said
+    return words
 
 
 def _how(moment: Moment, deed: Phrase) -> Phrase:
-    """How a move was wrong; `deed` says what was done."""
+    """Return the fault of a move; `deed` is the move in words."""
     if moment.verdict.value == "certain":
         return sentence("{deed}: that was certain.", deed=deed)
     if not moment.risk:
@@ -258,7 +258,7 @@ class MomentRow(NamedTuple):
 
 
 def row_of(moment: Moment) -> MomentRow:
-    """When a move was made, what it was, and its risks."""
+    """Return the time of a move, its verdict, and its risks."""
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
@@ -266,13 +266,13 @@ def row_of(moment: Moment) -> MomentRow:
 
 
 def time_text(moment: Moment) -> str:
-    """When a move was made: its time or, where that is not known, its number."""
+    """Return the time of a move or, if that is unknown, its number."""
     at = moment.move.at
     return tr("move {number}", number=moment.done + 1) if at is None else seconds_text(at, 1)
 
 
 def risk_text(moment: Moment) -> str:
-    """The risk of a move."""
+    """Return the risk of a move."""
     risk = percent(moment.risk)
     return risk if moment.exact or moment.risk in (0, 1) else tr("about {risk}", risk=risk)
 
@@ -281,12 +281,12 @@ def risk_text(moment: Moment) -> str:
 
 
 def review_text(review: Review, *, all_moves: bool = False) -> str:
-    """The result, the moments that mattered, or all moves, each in words, and the figures."""
+    """Return the result, the moments or all moves in words, and the figures."""
     lines = [result_text(review), *filter(None, [otherwise(review.game)])]
     moments = review.moves if all_moves else review.moments
-    columns = max((width(time_text(each)) for each in moments), default=0)
+    columns = max((width(time_text(moment)) for moment in moments), default=0)
     for moment, state in review.replayed(moments):
-        words = coordinates_text(state.grid, moment_words(review, moment, state))
+        words = moment_words(review, moment, state).in_coordinates(state.grid)
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
     lines += figure_lines(figures_of(review) + metric_figures(review))

@@ -1,4 +1,4 @@
-"""Rows broken at their cells, against a plain definition."""
+"""Tables against a plain definition."""
 
 import io
 
@@ -20,7 +20,7 @@ from minesweeper.campaign.table import table, width_of
 def test_table_has_as_many_cells_to_a_line_as_have_room(rows, signs, room, indent, gap):
     def padded(row, at):
         sign = signs[min(at, len(signs) - 1)]
-        wide = max(int(sign[1:] or 0), *(size(each[at]) for each in rows if len(each) > at), 0)
+        wide = max(int(sign[1:] or 0), *(size(other[at]) for other in rows if len(other) > at), 0)
         blanks = " " * (wide - size(row[at]))
         return row[at] + blanks if sign[0] == "<" else blanks + row[at]
 

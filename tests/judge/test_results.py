@@ -52,8 +52,8 @@ def test_log_after_any_runs_has_the_last_grades_in_order_and_the_last_comparison
             book[name] = (*book[name][:2], [*marks, *kept])
         header, *lines = [json.loads(line) for line in path.read_text().splitlines()]
         assert header["plan"] == {**asdict(SETTINGS), "sets": ["6x6x4"]}
-        found = [(line["digest"], line["grade"]["points"], line["alike"]) for line in lines]
-        assert found == [(digest, grade.points, alike) for digest, grade, alike in book.values()]
+        written = [(line["digest"], line["grade"]["points"], line["alike"]) for line in lines]
+        assert written == [(digest, grade.points, alike) for digest, grade, alike in book.values()]
         assert [line["grade"]["name"] for line in lines] == [*book]
         assert path.stat().st_mode & 0o777 == 0o600
     Results(str(path), SETTINGS).close()
@@ -68,7 +68,7 @@ def book_of(path, *grades, digest="x"):
 
 
 def test_log_is_one_runs_until_it_is_written(tmp_path, monkeypatch):
-    """Also while its superseded lines are left out, and where that fails."""
+    """Also while superseded lines are dropped, and if that fails."""
     path = tmp_path / "book"
 
     def writing(*_):
