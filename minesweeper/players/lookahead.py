@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
+from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
@@ -32,6 +33,11 @@ class Candidate(NamedTuple):
     cell: int
     risk: float
     loss: float = inf
+    unavoidable: float = 0.0  # the part of the risk that waiting does not avoid
+
+    def to_blame(self, loss: float) -> float:
+        """Return such a loss less the part that is lost without this candidate, too."""
+        return loss - min(self.unavoidable, self.risk) * (1 - loss) / (1 - self.risk)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +54,7 @@ class Lookahead:
         """The best `keep` candidates, the best first; Intractable if what follows cannot be counted."""
         found: list[Candidate] = []
         limit = inf  # the highest loss that is among the best so far
-        for candidate in self.chosen(solver, self.most(solver)):
+        for candidate in self.chosen(solver, self.most(solver), self._unavoidable(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 found.append(candidate._replace(loss=loss))
@@ -58,9 +64,14 @@ class Lookahead:
 
     def most(self, solver: Solver) -> int:
         """How many candidates the limit on cells allows."""
-        if self.max_cells is None:
-            return self.candidates
-        return min(self.candidates, self.max_cells // (solver.known.widest * solver.known.unknown))
+        bound = self._most_positions(solver)
+        return self.candidates if bound is None else min(self.candidates, bound)
+
+    def _most_positions(self, solver: Solver) -> int | None:
+        """Return how often something may be supposed of each cell; None for any number."""
+        return (
+            None if self.max_cells is None else self.max_cells // (solver.known.widest * solver.known.unknown)
+        )
 
     def stake(self, solver: Solver) -> int:
         """What is lost with the game."""
@@ -68,12 +79,28 @@ class Lookahead:
 
     # Candidates
 
-    def chosen(self, solver: Solver, most: int) -> list[Candidate]:
-        """Up to `most` candidates, the lowest risk first."""
+    def chosen(
+        self, solver: Solver, most: int, unavoidable: dict[int, float] | None = None
+    ) -> list[Candidate]:
+        """Up to `most` candidates, those with the lowest risk, less its `unavoidable` part, first."""
+        parts = unavoidable or {}
         near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
-        found = sorted(near + self._outside_candidates(solver))
+        found = sorted(
+            (risk - min(risk, parts.get(cell, 0.0)), cell, risk)
+            for risk, cell in near + self._outside_candidates(solver)
+        )
         highest = found[0][0] + self.margin
-        return [Candidate(cell, risk) for risk, cell in found[:most] if risk <= highest]
+        return [
+            Candidate(cell, risk, unavoidable=parts.get(cell, 0.0))
+            for avoidable, cell, risk in found[:most]
+            if avoidable <= highest
+        ]
+
+    def _unavoidable(self, solver: Solver) -> dict[int, float]:
+        """Return the unavoidable parts of the risks."""
+        if self.keep_cells:  # a guess that nothing spares is best made last
+            return {}
+        return unavoidable(solver, self._most_positions(solver))
 
     def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
         """A few cells outside all clues: those with few unknown neighbours, most of them near clues."""
@@ -102,9 +129,9 @@ class Lookahead:
         for chance, value in self._outcomes(solver, candidate.cell):
             loss += chance * value
             left -= chance
-            if loss + left * least >= limit:
+            if candidate.to_blame(loss + left * least) >= limit:
                 return None
-        return loss
+        return candidate.to_blame(loss)
 
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """For each number that a safe `cell` may show: its chance, and what is lost then."""
