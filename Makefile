@@ -51,12 +51,13 @@ SEED ?= 1
 mutants: $(VENV)/ready  ## break the code in small ways and see whether the tests notice: make mutants ROOM=profile N=40 SEED=1
 	@$(IN_VENV) tools/mutants.py --count $(N) --seed $(SEED) $(ROOM)
 
-lint: $(VENV)/ready  ## check style, formatting, types, which room imports which and how many lines it has; with node, the page's code too
+lint: $(VENV)/ready  ## check style, formatting, types, which room imports which, how many lines it has, and prose; with node, the page's code too
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	$(IN_VENV) -m mypy
 	$(VENV)/bin/lint-imports
 	$(IN_VENV) tools/lines.py
+	$(IN_VENV) -m tools.prose
 	@if ! command -v node >/dev/null || ! command -v npm >/dev/null; then echo "no node: the page's code is not checked"; \
 	  elif ! $(MAKE) -s node_modules/ready; then echo "npm fetches nothing: the page's code is not checked"; \
 	  else $(MAKE) --no-print-directory lint-page; fi

@@ -13,7 +13,8 @@ from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Processes
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import SCORING, Job
-from minesweeper.scoring.score_log import begin_log, lines_of
+from minesweeper.scoring.plan import BatchPlan
+from minesweeper.scoring.score_log import add_results, open_log
 from minesweeper.scoring.totals import Totals
 
 SET = find_set("10x10x20")
@@ -55,11 +56,11 @@ def handling(player, todo):
     """Report the share of the main process, which players that think should not notice."""
     totals = Totals(player, SET)
     with TemporaryDirectory() as folder, Processes(SCORING, 2) as workers:
-        log = begin_log(str(Path(folder) / "log"), {"command": "bench"})
+        log = open_log(str(Path(folder) / "log"), BatchPlan("score", (player,), (SET.set_name,)))
 
         def handle():
             for job, results in workers.do(todo):
-                log.append(lines_of(player, job, results))
+                add_results(log, player, job, results)
                 totals.add(job, results)
 
         seconds, _ = timed(handle)

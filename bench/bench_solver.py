@@ -86,7 +86,7 @@ def stuck(boards, wanted):
 def risks_of(grid, symbols, mines):
     """The risk of each cell that is not settled."""
     solver = solver_of(Position.of_symbols(grid, symbols, mines))
-    solver.settle_by(Rule.SINGLE)
+    solver.deduce(Rule.SINGLE)
     return solver.count().risks()
 
 

@@ -30,5 +30,6 @@ from minesweeper.rules.move import Move as Move
 from minesweeper.rules.position import Position as Position
 from minesweeper.solver.budget import Intractable as Intractable
 from minesweeper.solver.counting import Contradiction as Contradiction
+from minesweeper.solver.proof import Rule as Rule
 
 __version__: str

@@ -1,19 +1,19 @@
-"""A knowledge-based agent: all it knows are sentences, and three rules draw conclusions from them.
+"""A knowledge-based agent: it keeps sentences, and draws conclusions from them by three rules.
 
 Throughout: a cell is a pair (i, j), its row and column counted from 0; a *sentence* such as
-{(0, 1), (1, 0), (1, 1)} = 1 says how many of its cells are mines.
+{(0, 1), (1, 0), (1, 1)} = 1 counts the mines among its cells.
 
 Each cell that is opened adds a sentence about its neighbours. The rules are:
 
 1. {A, B, C} = 0: all its cells are safe.
 2. {A, B, C} = 3: all its cells are mines.
-3. {A, B, C} = 1 and {A, B, C, D, E} = 2: then {D, E} = 1. Where a sentence contains another
+3. {A, B, C} = 1 and {A, B, C, D, E} = 2: then {D, E} = 1. If a sentence contains another
    one, the difference is a sentence too.
 
-A cell that is settled leaves every sentence, which may let a rule apply that did not before;
-so the rules are repeated until none finds anything new. Every sentence is about neighbours of
-one opened cell, and no two are about the same cells: for each opened cell there are at
-most 2^8 sentences, and in practice there are far fewer sentences than cells.
+A cell that is known leaves every sentence, and then another rule may apply. So the rules are
+repeated until nothing new follows. The cells of a sentence are neighbours of one opened cell, and
+no two sentences have the same cells: each opened cell has at most 2^8 sentences, and in practice
+there are far fewer sentences than cells.
 
 This player is for learning, not for winning: its rules miss conclusions from three or more
 sentences at once, it does not use the total number of mines, and it guesses at random.
@@ -24,15 +24,12 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import NamedTuple
-
-from minesweeper.shell.language import tr
 
 Cell = tuple[int, int]
 
 
 def neighbours(cell: Cell, height: int, width: int) -> set[Cell]:
-    """The cells next to `cell`, also diagonally, on a board of this size.
+    """Return the cells next to `cell`, also diagonally, on a board of this size.
 
     >>> sorted(neighbours((0, 0), 8, 8))
     [(0, 1), (1, 0), (1, 1)]
@@ -46,12 +43,12 @@ def neighbours(cell: Cell, height: int, width: int) -> set[Cell]:
 class Minesweeper:
     """The game: a board with mines at random, and the mines that the player has found.
 
-    `board[i][j]` is true where there is a mine, and `mines` has the same cells as a set. The
-    player adds to `mines_found`.
+    `board[i][j]` is true for a mine, and `mines` has the same cells as a set. The player adds to
+    `mines_found`.
     """
 
     def __init__(self, height: int = 8, width: int = 8, mines: int = 8):
-        """ValueError if the mines do not fit on the board."""
+        """Draw the mines; ValueError if they do not fit on the board."""
         if height < 1 or width < 1 or not 0 <= mines <= height * width:
             raise ValueError(f"a board of {height} x {width} cells cannot have {mines} mines")
         self.height = height
@@ -76,21 +73,21 @@ class Minesweeper:
         print(line)
 
     def is_mine(self, cell: Cell) -> bool:
-        """Whether there is a mine in a cell."""
+        """Return whether a cell is a mine."""
         i, j = cell
         return self.board[i][j]
 
     def nearby_mines(self, cell: Cell) -> int:
-        """How many neighbours of `cell` are mines; `cell` itself does not count."""
+        """Count the mines among the neighbours of `cell`, without `cell` itself."""
         return sum(map(self.is_mine, neighbours(cell, self.height, self.width)))
 
     def won(self) -> bool:
-        """Whether the mines found are all the mines, and nothing else."""
+        """Return whether the player has found all mines, and no other cell."""
         return self.mines_found == self.mines
 
 
 class Sentence:
-    """A set of cells and how many of them are mines.
+    """A set of cells, and the number of mines among them.
 
     >>> sentence = Sentence([(0, 0), (0, 1), (0, 2)], 2)
     >>> sentence.mark_mine((0, 0))
@@ -104,6 +101,7 @@ class Sentence:
     def __init__(self, cells: Iterable[Cell], count: int):
         self.cells = set(cells)
         self.count = count
+        self.removed_mines: set[Cell] = set()  # by `mark_mine`
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence):
@@ -113,8 +111,14 @@ class Sentence:
     def __str__(self) -> str:
         return f"{self.cells} = {self.count}"
 
+    def copy(self) -> Sentence:
+        """Return a copy that changes by itself."""
+        twin = Sentence(self.cells, self.count)
+        twin.removed_mines |= self.removed_mines
+        return twin
+
     def known_mines(self) -> set[Cell]:
-        """The cells that this sentence proves to be mines: all if it counts as many, else none.
+        """Return the cells that the sentence proves to be mines: all if it counts as many, else none.
 
         >>> sorted(Sentence([(0, 1), (2, 3)], 2).known_mines())
         [(0, 1), (2, 3)]
@@ -122,7 +126,7 @@ class Sentence:
         return set(self.cells) if self.count == len(self.cells) else set()
 
     def known_safes(self) -> set[Cell]:
-        """The cells that this sentence proves to be safe: all if it counts no mine, else none.
+        """Return the cells that the sentence proves to be safe: all if it counts no mine, else none.
 
         >>> sorted(Sentence([(0, 1), (2, 3)], 0).known_safes())
         [(0, 1), (2, 3)]
@@ -130,22 +134,23 @@ class Sentence:
         return set(self.cells) if self.count == 0 else set()
 
     def mark_mine(self, cell: Cell) -> None:
-        """If `cell`, which is a mine, is in the sentence, remove it and lower the count by one."""
+        """Remove `cell`, a mine, from the sentence and lower the count by one, if it is there."""
         if cell in self.cells:
             self.cells.remove(cell)
+            self.removed_mines.add(cell)
             self.count -= 1
 
     def mark_safe(self, cell: Cell) -> None:
-        """If `cell`, which is safe, is in the sentence, remove it."""
+        """Remove `cell`, which is safe, from the sentence, if it is there."""
         self.cells.discard(cell)
 
 
 class MinesweeperAI:
-    """A player that opens what its sentences prove to be safe, and cells at random where they fail.
+    """A player that opens the cells that its sentences prove safe, or else random ones.
 
-    `moves_made`, `mines` and `safes` are sets of cells; a caller who knows more may add to them.
-    `knowledge` is a list of sentences about cells that are neither known mines nor known to be
-    safe. `why` maps each inferred cell to the sentence that settled it.
+    `moves_made`, `mines` and `safes` are sets of cells, and callers may add to them. `knowledge` is a
+    list of sentences about cells that are neither known mines nor known to be safe. `why` maps each
+    inferred cell to the sentence that proves it.
     """
 
     def __init__(self, height: int = 8, width: int = 8):
@@ -158,13 +163,13 @@ class MinesweeperAI:
         self.why: dict[Cell, Sentence] = {}
 
     def mark_mine(self, cell: Cell) -> None:
-        """From now on `cell` is known to be a mine, and no sentence mentions it."""
+        """Mark `cell` as a mine, and remove it from all sentences."""
         self.mines.add(cell)
         for sentence in self.knowledge:
             sentence.mark_mine(cell)
 
     def mark_safe(self, cell: Cell) -> None:
-        """From now on `cell` is known to be safe, and no sentence mentions it."""
+        """Mark `cell` as safe, and remove it from all sentences."""
         self.safes.add(cell)
         for sentence in self.knowledge:
             sentence.mark_safe(cell)
@@ -194,74 +199,58 @@ class MinesweeperAI:
             pass
 
     def make_safe_move(self) -> Cell | None:
-        """The first cell that is known to be safe and not opened, if there is one."""
+        """Return the first cell that is known to be safe and not opened, if there is one."""
         return min(self.safes - self.moves_made, default=None)
 
     def make_random_move(self) -> Cell | None:
-        """A random cell that is neither opened nor known to be a mine, if there is one."""
+        """Return a random cell that is neither opened nor known to be a mine, if there is one."""
         cells = [(i, j) for i in range(self.height) for j in range(self.width)]
         choices = [cell for cell in cells if cell not in self.moves_made and cell not in self.mines]
         return random.choice(choices) if choices else None
 
     def _mark_certain(self) -> bool:
-        """Rules 1 and 2: mark the cells that single sentences settle; return whether there were any."""
-        found = False
+        """Mark the cells that single sentences prove (rules 1 and 2); return whether there were any."""
+        is_new = False
         for sentence in self.knowledge:
-            proof = Sentence(sentence.cells, sentence.count)  # marking will empty the original
+            proof = sentence.copy()  # marking will empty the original
             safes, mines = proof.known_safes(), proof.known_mines()
             for cell in safes:
                 self.mark_safe(cell)
             for cell in mines:
                 self.mark_mine(cell)
             self.why |= dict.fromkeys(safes | mines, proof)
-            found = found or bool(safes or mines)
-        return found
+            is_new = is_new or bool(safes or mines)
+        return is_new
 
     def _combine(self) -> bool:
-        """Rule 3: add the differences of sentences that contain others; return whether any was new.
+        """Add the differences of sentences that contain others (rule 3); return whether any was new.
 
-        Drop sentences that have no cells left, or the same cells as another.
+        Drop sentences without cells, or with the same cells as another.
         """
-        known = {frozenset(sentence.cells): sentence for sentence in self.knowledge if sentence.cells}
+        sentences = {frozenset(sentence.cells): sentence for sentence in self.knowledge if sentence.cells}
         about = defaultdict(list)  # cell -> the sets of cells that contain it
-        for cells in known:
+        for cells in sentences:
             for cell in cells:
                 about[cell].append(cells)
         new = {}
-        for part in known:
+        for part in sentences:
             # A sentence that contains all cells of a part contains any one of them.
             for whole in about[next(iter(part))]:
                 rest = whole - part
-                if part < whole and rest not in known:
-                    new[rest] = Sentence(rest, known[whole].count - known[part].count)
-        self.knowledge = [*known.values(), *new.values()]
+                if part < whole and rest not in sentences:
+                    new[rest] = Sentence(rest, sentences[whole].count - sentences[part].count)
+        self.knowledge = [*sentences.values(), *new.values()]
         return bool(new)
 
 
-class AgentMove(NamedTuple):
-    """A cell to open, and the sentence that proves it safe; None for a random cell or one from a caller."""
+def next_choice(ai: MinesweeperAI) -> tuple[Cell, Sentence | None] | None:
+    """Return the cell that the agent opens next, with the sentence that proves it safe.
 
-    cell: Cell
-    proof: Sentence | None
-
-    def __str__(self) -> str:
-        """
-        >>> print(AgentMove((2, 3), None))
-        (2, 3), at random
-        >>> print(AgentMove((2, 3), Sentence([(2, 3), (0, 1)], 0)))
-        (2, 3), safe by {(0, 1), (2, 3)} = 0
-        """
-        if self.proof is None:
-            return tr("{cell}, at random", cell=self.cell)
-        cells = ", ".join(map(str, sorted(self.proof.cells)))
-        # Translators: the proof is an equation.
-        return tr("{cell}, safe by {proof}", cell=self.cell, proof=f"{{{cells}}} = {self.proof.count}")
-
-
-def next_choice(ai: MinesweeperAI) -> AgentMove | None:
-    """The cell that the agent opens next; None if only known mines are left."""
+    A random cell has None for it, like a cell that a caller has put into `safes`. Return None if only
+    known mines are hidden.
+    """
     cell = ai.make_safe_move()
     if cell is not None:
-        return AgentMove(cell, ai.why.get(cell))
+        return cell, ai.why.get(cell)
     cell = ai.make_random_move()
-    return None if cell is None else AgentMove(cell, None)
+    return None if cell is None else (cell, None)

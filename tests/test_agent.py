@@ -12,7 +12,7 @@ from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence, neighbours
 
 
 def field(*rows):
-    """The game on a board drawn with an X for each mine."""
+    """Return the game on a board drawn with an X for each mine."""
     game = Minesweeper(len(rows), len(rows[0]), 0)
     game.mines = {(i, j) for i, row in enumerate(rows) for j, symbol in enumerate(row) if symbol == "X"}
     game.board = [[symbol == "X" for symbol in row] for row in rows]
@@ -20,21 +20,21 @@ def field(*rows):
 
 
 def opened(game, cells):
-    """An agent that has been told of these cells, in order."""
+    """Return an agent that has opened these cells, in order."""
     ai = MinesweeperAI(game.height, game.width)
     for cell in cells:
         ai.add_knowledge(cell, game.nearby_mines(cell))
     return ai
 
 
-def test_a_sentence_takes_any_iterable_and_prints_its_set():
+def test_sentence_takes_any_iterable_and_prints_its_set():
     cells = [(0, 1), (2, 3), (0, 1)]
     assert Sentence(iter(cells), 1) == Sentence({(2, 3), (0, 1)}, 1)
     assert str(Sentence(cells, 1)) == f"{set(cells)} = 1"
     assert Sentence(cells, 1) != Sentence(cells, 2)
 
 
-def test_what_the_caller_has_put_into_the_sets_counts_in_new_and_older_sentences():
+def test_cells_added_by_the_caller_count_in_all_sentences():
     ai = MinesweeperAI(4, 5)
     ai.mines.update({(0, 1), (1, 1)})
     ai.safes.add((1, 2))
@@ -53,7 +53,7 @@ def test_older_sentences_combine_once_one_of_them_changes():
     assert ai.why[4, 4] == Sentence({(4, 4)}, 0)
 
 
-def test_the_moves_change_nothing_and_end_in_none():
+def test_choosing_a_move_changes_nothing():
     ai = opened(field(".X", ".."), [(0, 0), (1, 0)])
     before = (set(ai.moves_made), set(ai.mines), set(ai.safes), list(map(str, ai.knowledge)))
     assert ai.make_safe_move() is None
@@ -64,14 +64,14 @@ def test_the_moves_change_nothing_and_end_in_none():
     assert (ai.make_safe_move(), ai.make_random_move()) == (None, None)
 
 
-def test_agent_of_the_usual_board_opens_the_first_safe_cell():
+def test_agent_opens_the_first_safe_cell():
     ai = MinesweeperAI()
     assert (ai.height, ai.width) == (8, 8)
     ai.add_knowledge((3, 3), 0)
     assert ai.make_safe_move() == (2, 2)
 
 
-def test_the_game(capsys):
+def test_game_has_mines_numbers_and_a_picture(capsys):
     random.seed(1)
     game = Minesweeper()
     assert (game.height, game.width, len(game.mines)) == (8, 8, 8)
@@ -90,14 +90,14 @@ def test_the_game(capsys):
 
 
 @pytest.mark.parametrize("size", [(2, 2, 5), (2, 2, -1), (0, 8, 0), (-2, -2, 1)])
-def test_boards_that_cannot_be(size):
+def test_impossible_boards_are_refused(size):
     with pytest.raises(ValueError, match="cannot have"):
         Minesweeper(*size)
 
 
 @st.composite
 def openings(draw):
-    """A game and some of its safe cells, in any order."""
+    """Draw a game and some of its safe cells, in any order."""
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cells = [(i, j) for i in range(height) for j in range(width)]
     mines = draw(st.sets(st.sampled_from(cells)))
@@ -109,7 +109,7 @@ def openings(draw):
 
 @settings(deadline=None)
 @given(openings())
-def test_all_that_the_agent_believes_is_true_and_nothing_more_follows(opening):
+def test_knowledge_is_true_and_complete(opening):
     game, order = opening
     ai = MinesweeperAI(game.height, game.width)
     for cell in order:
@@ -127,7 +127,7 @@ def check_true(game, ai):
 
 
 def check_complete(game, ai):
-    """Every rule has been applied wherever it can be, and every number has its sentence."""
+    """Check that no rule applies any more, and that every number has its sentence."""
     known = ai.mines | ai.safes
     sets = [sentence.cells for sentence in ai.knowledge]
     assert len(set(map(frozenset, sets))) == len(sets)
@@ -147,7 +147,7 @@ def check_complete(game, ai):
 
 
 def careful_game(game, rng):
-    """Play every safe cell there is, at random ones where none is known to be; most sentences."""
+    """Play every safe cell, and return the largest number of sentences."""
     ai = MinesweeperAI(game.height, game.width)
     safe = [(i, j) for i in range(game.height) for j in range(game.width) if not game.board[i][j]]
     rng.shuffle(safe)
@@ -161,7 +161,7 @@ def careful_game(game, rng):
 
 
 @pytest.mark.slow
-def test_a_long_game_stays_cheap():
+def test_long_game_stays_cheap():
     steps = 0  # lines of the loop over pairs of sentences
 
     def count(frame, event, _):
@@ -178,7 +178,7 @@ def test_a_long_game_stays_cheap():
     assert steps < 1_200_000
 
 
-def test_a_runner_for_the_original_classes_needs_no_change():
+def test_runner_for_the_original_classes_works():
     random.seed(4)
     wins = 0
     for _ in range(40):

@@ -201,4 +201,5 @@ def test_every_default_is_in_the_help(name, monkeypatch):
             assert SPELLED[where] in action.help, where
         elif default not in (None, False, [], argparse.SUPPRESS):
             text = re.escape(f"{default:g}" if isinstance(default, float) else str(default))
-            assert re.search(rf"\({text}\b|default {text}|\b{text}, the default", action.help), where
+            shown = action.help.replace("%(default)s", str(default))
+            assert re.search(rf"\({text}\b|default {text}|\b{text}, the default", shown), where

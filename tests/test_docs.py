@@ -19,9 +19,10 @@ from minesweeper.solver.proof import Rule
 from minesweeper.words.reviews import VERDICT_WORDS, review_text
 from tests.helpers.programs import ROOT
 
-REVIEW, VERDICTS, JSON = (
-    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("review", "verdicts", "json")
+REVIEW, CLIENT, JSON = (
+    (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("review", "your-client", "json")
 )
+VERDICTS = CLIENT.partition("## Verdicts\n")[2]
 
 
 def table(text, head):
@@ -38,7 +39,7 @@ def test_figures_and_verdicts_as_data_are_those_of_the_page():
     verdicts = {verdict.value for verdict in MoveVerdict}
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
-    values = {REVEAL, FLAG, CHORD, "won", "lost", *(rule.name.lower() for rule in Rule)}
+    values = {REVEAL, FLAG, CHORD, "won", "lost", *Rule}
     assert [each for each in values if f"`{each}`" not in JSON] == []
 
 

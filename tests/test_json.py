@@ -22,7 +22,7 @@ REPLAYS = "tests/files/replays"
 
 # The arguments and the options of each door; {name} is a file of the folder below.
 CALLS = {
-    "score": ("obvious random {late}", "--board 5x5x3 --games 2 --jobs 1 --time-limit 0.1"),
+    "score": ("obvious random {late}", "--board 5x5x3 --games 2 --jobs 1 --time-limit 0.5"),
     "compare": ("obvious random", "--board 5x5x3,4x4x3 --games 250 --jobs 1"),
     "arena": ("{forfeits} examples/singles.py", "--board 4x4:2 --games 2 --no-show"),
     "judge": ("{good} {raises} {none}", "--board 6x6x4 --games 4 --jobs 1 --secret-seed"),

@@ -12,7 +12,7 @@ import pytest
 
 from minesweeper.web.catalogue_js import catalogue_js
 from tests.helpers.programs import ROOT, python
-from tools import lines
+from tools import lines, prose
 
 
 @pytest.fixture
@@ -68,6 +68,75 @@ def test_without_git_lines_are_not_counted(checkout, monkeypatch, capsys, path):
         monkeypatch.setenv("GIT_DIR", str(checkout / "nowhere"))
     assert run(checkout, monkeypatch, rules=3) == 2
     assert re.fullmatch(r"lines.py: git lists no files of /.*: .*git.*\n", capsys.readouterr().err)
+
+
+MODULE = '''"""What it is of which nobody speaks."""
+
+
+def ended(known):
+    """Whether it ended."""
+    found = known  # what is found
+    return found
+
+
+class Game:
+    def answer(self):
+        """The answer to all questions."""
+
+    @property
+    def time(self):
+        """The time that is said."""
+
+
+def test_a_board_is_drawn():
+    """A board is drawn."""
+'''
+SCRIPT = """// what the page says
+const { known } = state; // https://example.org
+const found = cells.find((each) => each === known);
+"""
+PAGE = """# Words of two
+
+A sentence of five words. This one, which is longer, (and goes on
+
+```
+what is in a block of code is not counted, whatever it says
+```
+
+- an item is a sentence, too
+"""
+
+
+@pytest.mark.slow
+def test_worse_prose_is_refused_and_its_table_is_only_lowered(checkout, monkeypatch, capsys):
+    (checkout / "minesweeper" / "agent.py").write_text(MODULE, "utf-8")
+    (checkout / "minesweeper" / "web" / "static" / "a.js").write_text(SCRIPT, "utf-8")
+    (checkout / "README.md").write_text(PAGE + "\n" + "x" * 121 + "\n| " + "x" * 121 + " |\n", "utf-8")
+    table = (
+        "[tool.prose]\n"
+        '"README" = { sentence = 9 }\n'
+        '"agent" = { what = 3, tell = 2, which = 2, docstrings = 2, names = 1, none = 1 }\n'
+        '"gone" = { names = 1 }\n'
+        '"page" = { what = 1, tell = 1, names = 3 }\n'
+    )
+    lines.TABLE.write_text(f"{table}\n[other]\n", "utf-8")
+    monkeypatch.setattr("sys.argv", ["prose.py"])
+    assert prose.main() == 1
+    assert capsys.readouterr() == (
+        "all: what 41.7, tell 41.7, which 13.9, none 0.0 in 1,000 words\n",
+        "README: wide is 1, and the table has 0\n"
+        "agent: names is 2, and the table has 1\n"
+        "docs: sentence is 6, and the table has 0\n",
+    )
+    monkeypatch.setattr("sys.argv", ["prose.py", "--write"])
+    assert prose.main() == 0
+    assert lines.TABLE.read_text("utf-8") == (
+        "[tool.prose]\n"
+        '"README" = { sentence = 8 }\n'
+        '"agent" = { what = 2, tell = 2, which = 1, docstrings = 2, names = 1 }\n'
+        '"docs" = { sentence = 6 }\n'
+        '"page" = { what = 1, tell = 1, names = 3 }\n\n[other]\n'
+    )
 
 
 # What runs on GitHub: lint and tests for every change, and the page is published only after them

@@ -21,11 +21,10 @@ from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.judge.build import Built
-from minesweeper.judge.data import CaseResult, Grade, GroupScore, MapScore, as_json
-from minesweeper.judge.document import data_of as grade_data
+from minesweeper.judge.data import CaseResult, Compiled, Grade, GroupScore, MapScore, as_json
 from minesweeper.judge.grade import advanced_of, basic_of
 from minesweeper.judge.report import grade_text, table_head
-from minesweeper.judge.verdict import AC, of_failure, of_status
+from minesweeper.judge.verdict import of_failure, of_status
 from minesweeper.players.analysis import analyse
 from minesweeper.players.rollout import WinProbability
 from minesweeper.profile.profile import Profile
@@ -127,15 +126,18 @@ def grade():
     cases = [CaseResult("1", "WA", of_status(-11, "7"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
     cases += [CaseResult(f"{number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
     late = of_failure(too_many_operations())
-    maps = (MapScore(100.0, True, "AC", "", ((0, 0, 0),)), MapScore(0.0, False, *late, ((0, 0, 0),)))
+    maps = (MapScore(1.0, True, "AC", "", ((0, 0, 0),)), MapScore(0.0, False, *late, ((0, 0, 0),)))
     place = tr_later("map {map}, after operation {number}", map=2, number=1)
-    own = {"limit": 5, "notes": (), "baselines": (10.0, 50.0, 80.0)}
+    passed = "AC", "", ""
+    own = {"limit_seconds": 5, "notes": (), "baselines": (0.1, 0.5, 0.8)}
     groups = (
-        GroupScore(SET.set_name, 1, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis=70.0, maps=maps, **own),
-        GroupScore(SET.set_name, 1, 90.0, 2.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, maps=maps[:1], **own),
+        GroupScore(SET.set_name, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis_score=0.7, maps=maps, **own),
+        GroupScore(
+            SET.set_name, 0.9, 0.02, 1, "AC", "", "", 2, 0.5, diagnosis_score=None, maps=maps[:1], **own
+        ),
     )
-    known = GroupScore(SET.set_name, 1, 99.0, 1.0, 1, "AC", "", "", 2, 0.5, diagnosis=None, **own)
-    basic = basic_of(Built("", AC, warnings=2), cases)
+    known = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
+    basic = basic_of(Built("", Compiled("AC", warning_count=2)), cases)
     advanced = advanced_of(None, groups, [known], [own["baselines"]])
     problem = tr_later("has no {header}", header="client.h")
     return pickle.loads(pickle.dumps(Grade("7", 0.0, 80.0, problem, basic, advanced)))
@@ -214,7 +216,6 @@ def test_no_english_is_left(say, part):
         (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
-        (lambda: grade_data(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: analysis_data(analyse("1?")), "It is a mine: "),
         (lambda: puzzle_data(draw_puzzle(1)), "prove it together"),
         (review, ""),

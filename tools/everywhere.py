@@ -75,7 +75,7 @@ def clone(stack: ExitStack) -> str:
 
 
 def circumstances(name: str, stack: ExitStack) -> dict:
-    """How `make test` is called; what it needs meanwhile ends with the stack."""
+    """Return the arguments of `make test`; the stack ends whatever it needs meanwhile."""
     command, env = ["make", "test"], {**os.environ}
     call = {"args": command, "env": env, "cwd": ROOT, "stdin": subprocess.DEVNULL}
     if name in VERSIONS:

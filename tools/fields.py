@@ -2,18 +2,18 @@
 
 usage: python3 tools/fields.py
 
-The introduction of the page stays as it is. One name has one type and one meaning at all commands; ValueError
-names a field that has two.
+The introduction of the page stays as it is. One name has one type and one meaning at all commands, but
+that it may be null; ValueError names a field that has two.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import is_dataclass
 from pathlib import Path
 from types import NoneType
 from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints, is_typeddict
 
 from minesweeper.arena.standings import StandingData
-from minesweeper.judge.data import Grade
-from minesweeper.judge.document import type_of
+from minesweeper.judge.data import HIDDEN, Grade
 from minesweeper.reviews.review import FailedData, GameData
 from minesweeper.scoring.compare import Compared
 from minesweeper.scoring.data import Row
@@ -28,7 +28,9 @@ PAGE = Path(__file__).parents[1] / "docs" / "json.md"
 
 
 def hints(kind: type) -> dict[str, Any]:
-    return get_type_hints(kind, include_extras=True)
+    hidden = HIDDEN if is_dataclass(kind) else ()
+    types = get_type_hints(kind, include_extras=True)
+    return {name: hint for name, hint in types.items() if name not in hidden}
 
 
 def failed(kind: type) -> type:
@@ -42,7 +44,7 @@ DOORS: dict[str, tuple[tuple[type, ...], str, tuple[type, ...]]] = {
     "score": ((), "players", (Row,)),
     "compare": ((), "comparison", (Compared,)),
     "arena": ((), "standings", (StandingData,)),
-    "judge": ((), "submissions", (type_of(Grade), failed(type_of(Grade)))),
+    "judge": ((), "submissions", (Grade, failed(Grade))),
     "review": ((), "games", (GameData, FailedData)),
     "analyse": ((AnalysisData,), "", ()),
     "read": ((ReadingData,), "", ()),
@@ -73,7 +75,7 @@ def rows_of(door: str, own: Sequence[type], plural: str, items: Sequence[type]) 
 
 
 def nested(kind: type) -> Iterator[tuple[str, type]]:
-    """Yield the TypedDicts in the fields of one, each with the name of the field."""
+    """Yield the types of objects in the fields of one, each with the name of the field."""
     for name, hint in hints(kind).items():
         for inner in kinds_in(hint):
             yield name, inner
@@ -81,7 +83,7 @@ def nested(kind: type) -> Iterator[tuple[str, type]]:
 
 
 def kinds_in(hint: Any) -> list[type]:
-    if is_typeddict(hint):
+    if is_typeddict(hint) or (isinstance(hint, type) and is_dataclass(hint)):
         return [hint]
     return [kind for argument in get_args(hint) for kind in kinds_in(argument)]
 
@@ -93,9 +95,20 @@ def all_fields() -> dict[str, Any]:
         outer = [Head, *own, *items]
         for kind in [*outer, *(inner for each in outer for _, inner in nested(each))]:
             for name, hint in hints(kind).items():
-                if found.setdefault(name, hint) != hint:
-                    raise ValueError(f"{name}: {found[name]} and, in {kind.__name__}, {hint}")
+                other = found.setdefault(name, hint)
+                if not_null(other) != not_null(hint):
+                    raise ValueError(f"{name}: {other} and, in {kind.__name__}, {hint}")
+                if other == not_null(other):
+                    found[name] = hint
     return found
+
+
+def not_null(hint: Any) -> Any:
+    """Return a type without null, which a field may be at one command only."""
+    arguments = get_args(hint)
+    if get_origin(hint) is Annotated:
+        return Annotated[not_null(arguments[0]), *arguments[1:]]
+    return arguments[0] if NoneType in arguments else hint
 
 
 def meaning(hint: Any) -> str:
@@ -113,7 +126,7 @@ def type_words(hint: Any) -> str:
         return "share" if Between(0, 1) in arguments else type_words(arguments[0])
     if NoneType in arguments:
         return " or ".join(map(type_words, arguments))
-    if origin is list:
+    if origin in (list, tuple):
         return f"list of {type_words(arguments[0])}" if arguments[0] is not Any else "list"
     if origin is Literal:
         return " or ".join(f"`{each}`" for each in arguments)

@@ -48,7 +48,7 @@ def main():
 
 
 def samples_of(picture, lattice, kinds, weight):
-    """The inputs of each glyph in a picture, the number of its kind, and what it weighs."""
+    """Return the inputs of each glyph in a picture, the number of its kind, and its weight."""
     return [
         (inputs_of(cell.glyph), KINDS.index(kind), weight)
         for cell, kind in zip(looks_of(picture, lattice), kinds, strict=True)
@@ -57,7 +57,7 @@ def samples_of(picture, lattice, kinds, weight):
 
 
 def pictured(folder):
-    """The glyphs of screenshots."""
+    """Return the glyphs of screenshots."""
     samples = []
     for label in sorted(folder.glob("*.txt")):
         lines = [line for line in label.read_text().splitlines() if line and not line.startswith("#")]
@@ -71,7 +71,7 @@ def pictured(folder):
 
 
 def drawn(random, fonts):
-    """The glyphs on a board of one look: digits, question marks, flags, mines and shaded cells."""
+    """Return the glyphs on a board of one look: digits, question marks, flags, mines and shaded cells."""
     side = random.choice([12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 36, 40, 48, 60])
     grey = random.randrange(256)
     ground = tuple(min(255, max(0, grey + random.randrange(-12, 13))) for _ in range(3))
@@ -118,14 +118,14 @@ def drawn(random, fonts):
 
 
 def apart(colour, ground):
-    """The colour, or black or white if it is not to be seen on this ground."""
+    """Return the colour, or black or white if it is invisible on this ground."""
     if max(abs(a - b) for a, b in zip(colour, ground, strict=True)) >= 40:
         return colour
     return (255, 255, 255) if sum(ground) < 380 else (0, 0, 0)
 
 
 def shaded(random, side):
-    """A hidden cell with a gradient."""
+    """Draw a hidden cell with a gradient."""
     first = [random.randrange(256) for _ in range(3)]
     second = [min(255, max(0, level + random.randrange(-90, 90))) for level in first]
     if random.random() < 0.6:
@@ -137,7 +137,7 @@ def shaded(random, side):
 
 
 def bevel(draw, x, y, side):
-    """A raised cell: light at two sides, and dark at the others."""
+    """Draw a raised cell: light at two sides, and dark at the others."""
     edge = max(1, side // 10)
     a, b, c, d = x + side - 1, y + side - 1, x + edge, y + edge
     light = (x, y), (a, y), (a - edge, d), (c, d), (c, b - edge), (x, b)
@@ -178,7 +178,7 @@ def mine(draw, x, y, size, random, ground):
 
 
 def fitted(inputs, kinds, weights):
-    """The two layers of the network, by Adam; the last row of each is added."""
+    """Fit the two layers of the network, by Adam; the last row of each is its bias."""
     random = np.random.default_rng(0)
     rows, width = inputs.shape
     layers = [random.normal(0, 0.15, (width + 1, LAYER)), random.normal(0, 0.2, (LAYER + 1, len(KINDS)))]

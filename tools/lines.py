@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePath
 
 ROOT = Path(__file__).parents[1]
@@ -33,7 +33,7 @@ PARTS = {
 
 
 def part_of(path: PurePath) -> str | None:
-    """The part that a file belongs to; None for what is not counted."""
+    """Return the part of a file; None if it is not counted."""
     for folder, parts in PARTS.items():
         if path.is_relative_to(folder):
             return next((part for part, ends in parts.items() if path.suffix in ends), None)
@@ -52,6 +52,12 @@ def texts() -> Iterator[tuple[str, str, str]]:
 
 def unit(part: str) -> str:
     return "words" if part.endswith("(words)") else "lines"
+
+
+def write_table(name: str, rows: Iterable[str]) -> None:
+    """Replace the rows of a table `[tool.NAME]`, up to the next empty line."""
+    text = TABLE.read_text("utf-8")
+    TABLE.write_text(re.sub(rf"(?<=\[tool\.{name}\]\n)(.+\n)*", "".join(rows), text), "utf-8")
 
 
 def main() -> int:
@@ -73,9 +79,7 @@ def main() -> int:
         return 2
     if "--write" in sys.argv:
         rows = {part: min(number, budget.get(part, number)) for part, number in sorted(found.items())}
-        table = "".join(f'"{part}" = {number}\n' for part, number in rows.items())
-        text = re.sub(r"(?<=\[tool\.lines\]\n).*?(?=\n\[|\Z)", table, TABLE.read_text("utf-8"), flags=re.S)
-        TABLE.write_text(text, "utf-8")
+        write_table("lines", (f'"{part}" = {number}\n' for part, number in rows.items()))
         return 0
     wrong += [
         f"{part}: {found[part]} {unit(part)}, and the budget is {budget.get(part, 0)}"

@@ -88,7 +88,7 @@ VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "met
 
 
 def messages_of(path: Path) -> Iterator[tuple[str | tuple[str, str], list[str]]]:
-    """The messages of a file, each with the remarks above it."""
+    """Return the messages of a file, each with the remarks above it."""
     if path.suffix == ".html":
         texts = Texts()
         texts.feed(path.read_text("utf-8"))
@@ -104,7 +104,7 @@ def messages_of(path: Path) -> Iterator[tuple[str | tuple[str, str], list[str]]]
 
 
 def template() -> Catalog:
-    """All messages of the package, in the order of its files."""
+    """Return all messages of the package, in the order of its files."""
     found = Catalog(fuzzy=False)
     package = ROOT / "minesweeper"
     for path in sorted(each for each in package.rglob("*") if each.suffix in (".py", ".js", ".html")):
@@ -114,7 +114,7 @@ def template() -> Catalog:
 
 
 def updated(code: str, messages: Catalog) -> tuple[str, str]:
-    """The catalogue of a language as it is and as it should be."""
+    """Return the catalogue of a language as it is and as it should be."""
     path = FOLDER / f"{code}.po"
     before = path.read_text("utf-8") if path.exists() else ""
     locale = code.replace("-", "_")
@@ -131,7 +131,7 @@ def updated(code: str, messages: Catalog) -> tuple[str, str]:
 
 
 def header(code: str, found: Catalog) -> str:
-    """The head of a catalogue: its comment, which is the glossary, its language, the rule of its plurals."""
+    """Return the head of a catalogue: its comment (the glossary), its language, the rule of its plurals."""
     fields = (
         f"Language: {code}\\n",
         "MIME-Version: 1.0\\n",

@@ -142,7 +142,7 @@ def sources(room: str) -> list[str]:
 
 
 def passed(tests: list[str], limit: float) -> bool:
-    """Whether these tests pass within so many seconds."""
+    """Return whether these tests pass within so many seconds."""
     runner = NODE if tests[0].endswith(".js") else [*PYTEST, "not long"]
     env = os.environ | {"PYTHONPATH": str(Path.cwd()), "PYTHONDONTWRITEBYTECODE": "1"}
     command = ["timeout", "--signal=KILL", str(limit), *runner, *tests]
@@ -159,7 +159,7 @@ def draw(room: str, options: argparse.Namespace) -> list[Mutant]:
 
 
 def mutants(paths: list[str], pattern: str, new: str) -> list[Mutant]:
-    """All mutants of one kind in these files."""
+    """Return all mutants of one kind in these files."""
     found = []
     for path in paths:
         code = re.sub(KEPT, lambda kept: re.sub(r"[^\n]", '"', kept[0]), Path(path).read_text())

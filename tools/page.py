@@ -12,6 +12,7 @@ import json
 import re
 import sys
 from dataclasses import is_dataclass
+from enum import StrEnum
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import (
@@ -48,7 +49,7 @@ def main() -> int:
 
 
 def declarations() -> str:
-    """The types of all messages, after the interfaces that they need."""
+    """Return the types of all messages, after the interfaces that they need."""
     found: dict[str, str] = {}
     for kind in vars(answers).values():
         if is_typeddict(kind):
@@ -66,13 +67,13 @@ def declarations() -> str:
 
 
 def comment(thing: object) -> str:
-    """The first line of a docstring as a comment, if there is one."""
+    """Return the first line of a docstring as a comment, if there is one."""
     words = (thing.__doc__ or "").partition("\n")[0]
     return f"/** {words} */\n" if words and not words.startswith(f"{getattr(thing, '__name__', '')}(") else ""
 
 
 def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
-    """The fields of a type, as they stand in an interface."""
+    """Return the fields of a type, as in an interface."""
     fields = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
         absent = get_origin(hint) is NotRequired or (is_typeddict(kind) and not kind.__total__)
@@ -82,13 +83,15 @@ def fields_of(kind: Any, found: dict[str, str]) -> list[str]:
 
 
 def typescript(hint: Any, found: dict[str, str]) -> str:
-    """A type in TypeScript."""
+    """Return a type in TypeScript."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Annotated, NotRequired):
         inner = typescript(arguments[0], found)
         return f"Required<{inner}>" if answers.WHOLE in arguments[1:] else inner
-    if origin is Literal:
-        return " | ".join(map(json.dumps, arguments))
+    if isinstance(hint, type) and issubclass(hint, StrEnum):
+        hint = Literal[tuple(hint)]
+    if get_origin(hint) is Literal:
+        return " | ".join(map(json.dumps, get_args(hint)))
     if origin in (Union, UnionType):
         return " | ".join(typescript(each, found) for each in arguments)
     if origin is tuple and arguments[-1] is not ...:

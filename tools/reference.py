@@ -12,6 +12,7 @@ from typing import Any
 import griffe
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 import minesweeper
 from minesweeper.gym import ENVIRONMENTS
@@ -28,7 +29,7 @@ ELSEWHERE = {
 }
 
 
-# What the README and the guides show beside the public names.
+# Modules in the guides, beside the public names.
 MODULES = ("minesweeper.hypermines", "minesweeper.solver.solver", "minesweeper.solver.posterior")
 
 
@@ -43,20 +44,22 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     """MkDocs asks which files there are."""
     made = {page: (ROOT / path).read_text(encoding="utf-8") for page, path in ELSEWHERE.items()}
     made["index.md"] += SEARCHING
-    made |= {"api.md": reference(), "environment.md": environments()}
+    made["api.md"] = reference()
     for page, content in made.items():
         files.append(File.generated(config, page, content=content))
     return files
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """MkDocs has read a page: all pages stand in one folder here."""
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Correct the links, since all pages are in one folder here; add the reference to the page for agents."""
+    if page.file.src_path == "learners.md":
+        markdown += environments()
     markdown = markdown.replace("](README.md)", "](index.md)")
     return re.sub(r"\]\((?:\.\./)?(?:docs/|bench/)?([\w.-]+\.(?:md|png|svg)[^)]*)\)", r"](\1)", markdown)
 
 
 def reference() -> str:
-    """The page with everything that is public."""
+    """Return the page with all public names."""
     homes = minesweeper._homes()
     lines = [
         "# Reference",
@@ -69,7 +72,7 @@ def reference() -> str:
     lines += [
         "## Games as plain dicts, and the solver",
         "",
-        "The README and the guides show these modules, too.",
+        "The guides show these modules, too.",
         "",
     ]
     for module in MODULES:
@@ -78,11 +81,11 @@ def reference() -> str:
 
 
 def environments() -> str:
-    """The page of the Gymnasium environments."""
-    lines = ["# Gymnasium", "", "| name | settings |", "|---|---|"]
+    """Return the reference of the Gymnasium environments."""
+    lines = ["", "## Reference", "", "| name | settings |", "|---|---|"]
     for name, settings in ENVIRONMENTS.items():
         words = ", ".join(f"`{key}={value!r}`" for key, value in settings.items())
-        lines.append(f"| `{name}` | {words or 'what you say'} |")
+        lines.append(f"| `{name}` | {words or 'your own'} |")
     for name in ("environment.MinesweeperEnv", "vector.MinesweeperVectorEnv"):
         lines += ["", f"::: minesweeper.gym.{name}"]
     return "\n".join(lines) + "\n"

@@ -3,7 +3,7 @@
 usage: python tools/site.py [DIRECTORY] [--url https://example.org/minesweeper/]
 
 It needs node and npm, and the npm registry the first time: one pinned package brings the whole runtime, and
-the page loads nothing from elsewhere. What comes out is static files for any host (docs/site.md). With --url,
+the page loads nothing from elsewhere. The result is static files for any host (docs/browser.md). With --url,
 links to the page show a picture.
 """
 
@@ -94,7 +94,7 @@ def main() -> int:
 
 
 def address(text: str) -> str:
-    """The absolute address of the page, with a slash at its end.
+    """Return the absolute address of the page, with a slash at its end.
 
     >>> address("https://example.org/minesweeper")
     'https://example.org/minesweeper/'
@@ -106,7 +106,7 @@ def address(text: str) -> str:
 
 
 def fetched() -> Path:
-    """The archive of the runtime: from an earlier time, or from npm."""
+    """Return the archive of the runtime, from an earlier run or from npm."""
     cache = ROOT / "build" / "npm"
     archive = cache / f"{PACKAGE.replace('@', '-')}.tgz"
     if not archive.exists():
@@ -125,7 +125,7 @@ def fetched() -> Path:
 
 
 def unpacked(archive: Path) -> Path:
-    """The folder with the files of the archive."""
+    """Return the folder with the files of the archive."""
     folder = archive.with_suffix("")
     if not folder.exists():
         with tarfile.open(archive) as files:
@@ -134,7 +134,7 @@ def unpacked(archive: Path) -> Path:
 
 
 def page(text: str, url: str | None = None) -> str:
-    """The page, told that a worker carries its messages, what the browser may load for it, and its `url`."""
+    """Return the page with its policy, its `url`, and a worker in place of the server."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta name="carrier" content="socket">', f'{policy}\n<meta name="carrier" content="worker">'),
@@ -163,7 +163,7 @@ def node(script: Path, *arguments: Path) -> None:
 
 
 def worker(site: Path) -> str:
-    """The worker, told how much it is going to load."""
+    """Return the worker with the number of bytes that it loads."""
     counted = (site / "pyodide").glob("*.gz")
     text = (PARTS / "worker.js").read_text("utf-8")
     return text.replace("@BYTES@", str(sum(file.stat().st_size for file in counted)))

@@ -51,7 +51,7 @@ sys.meta_path.insert(0, Bundled)
 
 
 def find_module(name: str) -> tuple[str, Path] | None:
-    """The key and the file of a module of this project."""
+    """Return the key and the file of a module of this project."""
     path = ROOT / Path(*name.split("."))
     if path.with_suffix(".py").is_file():
         return name, path.with_suffix(".py")
@@ -61,7 +61,7 @@ def find_module(name: str) -> tuple[str, Path] | None:
 
 
 def imported(tree: ast.Module) -> list[str]:
-    """The names of all modules that a module may import, with the packages that they are in."""
+    """Return the names of all modules that a module may import, with their packages."""
     names = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -72,7 +72,7 @@ def imported(tree: ast.Module) -> list[str]:
 
 
 def needed(program: Path) -> dict[str, ast.Module]:
-    """Every module that a program needs, by its key; the program itself comes first."""
+    """Return every module that a program needs, by its key; the program itself comes first."""
     found = {"": parse(program)}
     waiting = imported(found[""])
     for name in waiting:
@@ -85,7 +85,7 @@ def needed(program: Path) -> dict[str, ast.Module]:
 
 
 def parse(path: Path) -> ast.Module:
-    """A module, without what is for type checkers only."""
+    """Return a module without the code for type checkers."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in list(tree.body):
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
@@ -95,7 +95,7 @@ def parse(path: Path) -> ast.Module:
 
 
 def bare(tree: ast.Module) -> str:
-    """The text of a module without comments and docstrings."""
+    """Return the text of a module without comments and docstrings."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             node.body = node.body[1:] or [ast.Pass()]
@@ -103,7 +103,7 @@ def bare(tree: ast.Module) -> str:
 
 
 def bundle(program: Path) -> str:
-    """A program and all that it needs, as one file."""
+    """Return a program and all its modules as one file."""
     modules = needed(program)
     main = modules.pop("")
     purpose = (ast.get_docstring(main) or "").splitlines()[0]

@@ -13,29 +13,24 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from minesweeper.arena.contest import Contest, draw_boards, play_here, play_in_workers
-from minesweeper.arena.contest_log import (
-    ContestPlan,
-    header_of,
-    line_of,
-    open_log,
-    read_header,
-)
+from minesweeper.arena.contest_log import GAMES, ContestHeader, ContestPlan, open_log, without_moves
 from minesweeper.arena.entrant import COMMAND, Outcome, PlayerLimits
-from minesweeper.arena.preflight import missing_locks, players_must_read, tell
-from minesweeper.arena.rehearsal import FILES
+from minesweeper.arena.preflight import missing_locks, players_must_read
 from minesweeper.arena.show import Screen
 from minesweeper.arena.standings import standings, table
-from minesweeper.boards.catalogue import ANY, BOARD_HELP, NO_GUESS, read_size
+from minesweeper.boards.catalogue import BOARD_HELP, NO_GUESS, read_size
 from minesweeper.boards.starts import check_mines, usual_first_cell
-from minesweeper.campaign.log import Log, is_begun, unseal
+from minesweeper.campaign.log import Log, header_to_go_on
+from minesweeper.campaign.options import add_options, values_of
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import width_of
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.rehearsal import FILES, report_missing
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import cores
 from minesweeper.programs.stopping import stoppable
 from minesweeper.rules.grid import grid_of
-from minesweeper.shell.arguments import Parser, mebibytes, positive, read_by, seconds, seed
+from minesweeper.shell.arguments import Parser, positive, read_by
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.schema import checked
@@ -43,8 +38,6 @@ from minesweeper.shell.text import spelled
 
 # The largest file of a player, in bytes.
 MAX_PLAYER = 1 << 24
-
-_GAMES = 100  # where several players compete
 
 
 def main(arguments: list[str]) -> int:
@@ -54,8 +47,8 @@ def main(arguments: list[str]) -> int:
     adopt_orphans()
     with stoppable():
         hides_files = check_locks(options, contest)
-    log, outcomes = opened_log(options, plan, contest, late=not hides_files)
-    # A player's name may have characters that the output's encoding lacks.
+    log, outcomes = open_log(options.log, options.players, plan, contest.boards, late=not hides_files)
+    # The encoding of the output may lack characters of a player's name.
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     keep_secrets()
@@ -72,28 +65,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "players", nargs="*", metavar="PLAYER",
         help="a Python file with one class whose name ends in Player, or cmd:COMMAND (docs/players.md)",
     )  # fmt: skip
-    parser.add_argument(
-        "--games", type=positive, metavar="N", help=f"games for each player (1, or {_GAMES} for several)"
-    )
-    parser.add_argument("--seed", type=seed, metavar="S", help="draw the boards of this seed (a random one)")
+    add_options(parser, ContestPlan, "games", "seed")
     parser.add_argument(
         "--board", type=read_by(read_size), default=((10, 10), 10), metavar="BOARD",
         help=f"{BOARD_HELP}, in two dimensions (10x10:10)",
     )  # fmt: skip
-    parser.add_argument(
-        "--start", choices=(ANY, NO_GUESS), default=ANY,
-        help="boards of all kinds (any, the default), or those that need no guess from a first cell, which is"
-        " revealed before the first turn (no-guess)",
-    )  # fmt: skip
-    limits = PlayerLimits()
-    parser.add_argument(
-        "--time-limit", type=seconds, default=limits.turn, metavar="S",
-        help=f"seconds for a turn ({limits.turn:g})",
-    )  # fmt: skip
-    parser.add_argument(
-        "--memory", type=mebibytes, default=limits.memory, metavar="MIB",
-        help=f"MiB that a player may use ({limits.memory})",
-    )  # fmt: skip
+    add_options(parser, ContestPlan, "start", "time_limit", "memory")
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="games played at a time (1)")
     parser.add_argument(
         "--require-locks", action="store_true", help="refuse to play unless Landlock and seccomp hold"
@@ -110,41 +87,37 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     options = parser.parse_args(arguments)
     if not options.players:
         parser.error("expected players")
-    options.goes_on = bool(options.log) and is_begun(options.log)
-    if options.goes_on:
-        unseal(options.log)
-        if options.seed is None:
-            options.seed = read_header(options.log).plan.seed
+    header = header_to_go_on(options.log, ContestHeader)
+    options.goes_on = header is not None
+    if header and options.seed is None:
+        options.seed = header.plan.seed
     if options.show and not alone(options):
         parser.error("--show is for one player, without --jobs and --json")
     return options
 
 
 def alone(options: argparse.Namespace) -> bool:
-    """Whether one player plays alone, so that a person may watch it and answer its questions."""
+    """Return whether one player plays alone, so that a person may watch it and answer its questions."""
     return len(options.players) == 1 and options.jobs == 1 and not options.json
 
 
 def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
-    """The plan and the contest of these options; ValueError or OSError if they cannot be used.
+    """Return the plan and the contest of these options; ValueError or OSError if they cannot be used.
 
     Without --seed, a random one is drawn.
     """
-    # A player that cannot be read is an error here, before any game.
+    # An unreadable player is an error before any game.
     players = tuple(map(checked_player, options.players))
     size, mines = options.board
     if len(size) != 2:
         raise ValueError("contests are in two dimensions: expected a board such as 10x10:10")
-    given = {
-        "games": options.games or (1 if len(players) == 1 else _GAMES),
+    values = values_of(ContestPlan, options) | {
+        "games": options.games or (1 if len(players) == 1 else GAMES),
         "seed": secrets.randbelow(1 << 53) if options.seed is None else options.seed,
         "size": [*size],
         "mines": mines,
-        "start": options.start,
-        "time_limit": options.time_limit,
-        "memory": options.memory,
     }
-    plan = checked(ContestPlan, given)
+    plan = checked(ContestPlan, values)
     check_mines(plan.size, plan.mines)
     limits = PlayerLimits(
         turn=plan.time_limit,
@@ -160,10 +133,10 @@ def prepare(options: argparse.Namespace) -> tuple[ContestPlan, Contest]:
 
 
 def checked_player(player: str) -> str:
-    """A command as it is, or the path of a player's file without links, which is not to lead elsewhere later.
+    """Return a command as it is, or the path of a player's file without links, which may change later.
 
     ValueError or OSError unless the file can be read, and has a size that a program may have. A link may lead
-    to a file that its owner cannot read, and of which a verdict would show a line.
+    to a file that its owner cannot read: a verdict would show a line of it.
     """
     if not player.isprintable():
         raise ValueError(f"the name of a player must be printable, found {player!r}")
@@ -172,11 +145,11 @@ def checked_player(player: str) -> str:
             raise ValueError("the command of a player is empty")
         return player
     path = Path(player).absolute()
-    for each in (path, *path.parents):
-        if each.is_symlink() and (each == path or each.lstat().st_uid not in (0, os.getuid())):
-            raise ValueError(f"{each} is a link: expected the player's own file")
-    status = Path(player).stat()  # whose error names the player as it was given
-    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # it may block for ever, or never end
+    for place in (path, *path.parents):
+        if place.is_symlink() and (place == path or place.lstat().st_uid not in (0, os.getuid())):
+            raise ValueError(f"{place} is a link: expected the player's own file")
+    status = Path(player).stat()  # its error names the player as the command does
+    if stat.S_ISFIFO(status.st_mode) or stat.S_ISCHR(status.st_mode):  # may block, or never end
         raise ValueError(f"{player} is not a file")
     Path(player).open("rb").close()
     if status.st_size > MAX_PLAYER:
@@ -184,16 +157,6 @@ def checked_player(player: str) -> str:
             f"{player}: expected at most {MAX_PLAYER >> 20} MiB, found {status.st_size >> 20} MiB"
         )
     return os.path.realpath(path)
-
-
-def opened_log(
-    options: argparse.Namespace, plan: ContestPlan, contest: Contest, *, late: bool = False
-) -> tuple[Log | None, list[Outcome]]:
-    """Return the log that --log names, if it does, and the outcomes in it."""
-    if not options.log:
-        return None, []
-    header = header_of(options.players, plan)
-    return open_log(options.log, header, contest.boards, new=not options.goes_on, late=late)
 
 
 def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
@@ -204,7 +167,7 @@ def check_locks(options: argparse.Namespace, contest: Contest) -> bool:
     missing = missing_locks(contest.limits.reads)
     if FILES in missing and options.goes_on:
         raise ValueError("without Landlock, players could read the seed in a log")
-    tell(missing, "arena", options.require_locks)
+    report_missing(missing, "arena", options.require_locks)
     if FILES in missing and options.log:
         note(tr("{log} is written after the last game, since players could read it", log=options.log))
     return FILES not in missing
@@ -215,7 +178,7 @@ def note(text: str) -> None:
 
 
 def workers(options: argparse.Namespace) -> int:
-    """How many games to play at a time: --jobs, at most one a core, or players would slow each other."""
+    """Return how many games to play at a time: at most one a core, or players would slow each other."""
     most = cores()
     if options.jobs > most:
         note(
@@ -228,11 +191,15 @@ def workers(options: argparse.Namespace) -> int:
 
 
 def hold(
-    options: argparse.Namespace, plan: ContestPlan, contest: Contest, log: Log | None, outcomes: list[Outcome]
+    options: argparse.Namespace,
+    plan: ContestPlan,
+    contest: Contest,
+    log: Log[Outcome] | None,
+    outcomes: list[Outcome],
 ) -> None:
     """Play the games that are not among the outcomes, and print the report."""
     played = {(outcome.player, outcome.game) for outcome in outcomes}
-    left = len(contest.players) * plan.games - len(outcomes)
+    remaining = len(contest.players) * plan.games - len(outcomes)
     shows = plan.games == 1 and sys.stdout.isatty() if options.show is None else options.show
     screen = Screen(shows) if alone(options) else None
     jobs = workers(options)
@@ -240,8 +207,8 @@ def hold(
 
         def done(outcome: Outcome) -> None:
             if log:
-                log.append(line_of(outcome))
-            outcomes.append(outcome._replace(turns=(), mines=()))  # which only the log needs
+                log.add(outcome)
+            outcomes.append(without_moves(outcome))
             if screen and screen.shows:
                 screen.end(outcome.verdict, outcome.detail)
             elif progress:
@@ -251,7 +218,7 @@ def hold(
             stack.callback(log.close)
         document = stack.enter_context(Document(options, "standings"))
         stack.callback(lambda: report(options, plan, outcomes, screen, log, document))
-        progress = None if screen and shows else stack.enter_context(Progress(left))
+        progress = None if screen and shows else stack.enter_context(Progress(remaining))
         if screen and progress:
             screen.hide = progress.hide
         with stoppable(), suppress(EOFError):  # the person's input has ended
@@ -266,7 +233,7 @@ def report(
     plan: ContestPlan,
     outcomes: list[Outcome],
     screen: Screen | None,
-    log: Log | None,
+    log: Log[Outcome] | None,
     document: Document,
 ) -> None:
     """Print the standings, unless one game was shown, and the seed.
@@ -278,8 +245,8 @@ def report(
     goes_on = log is not None and not log.late and games < total
     try:
         if options.json:
-            for each in ranking if outcomes else ():
-                document.add(each.fields(None if goes_on else plan.seed))
+            for standing in ranking if outcomes else ():
+                document.add(standing.fields(None if goes_on else plan.seed))
             return
         if not (screen and screen.shows and total == 1):
             print(table(ranking, width_of(sys.stdout)), end="")

@@ -13,10 +13,10 @@ from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from minesweeper.arena.entrant import Entrant, Outcome, PlayerLimits
-from minesweeper.arena.places import PlaceRow, made_rows
 from minesweeper.arena.show import Screen
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.programs.keeper import adopt_orphans
+from minesweeper.programs.locks.places import PlaceRow, made_rows
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
 from minesweeper.rules.draw import Mt19937_64, draw_mines
@@ -24,7 +24,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Cell, grid_of
 from minesweeper.solver.proof import Rule
 
-# How boards follow from the seed: the log of a contest that drew them otherwise is refused.
+# The version of how boards follow from the seed; a log of another one is refused.
 DRAWING: Literal[2] = 2
 
 # The cells of the mines of one board.
@@ -32,7 +32,7 @@ MineCells = tuple[int, ...]
 
 
 class Contest(NamedTuple):
-    """Who plays, on which boards, and under which limits."""
+    """The players, the boards and the limits."""
 
     players: tuple[str, ...]  # files, by their paths without links, and commands
     rows: int
@@ -48,24 +48,24 @@ class Contest(NamedTuple):
 def draw_boards(
     size: tuple[int, int], mines: int, seed: int, games: int, first: Cell | None = None
 ) -> tuple[MineCells, ...]:
-    """The boards of all games of a contest, each with a generator of its own.
+    """Draw the boards of all games of a contest, each with a generator of its own.
 
     A single one for all is linear: after some 20,000 boards a player could compute all later ones. With a
-    cell `first`, boards need no guess from there, nor the total of mines, which players are not told.
+    cell `first`, boards need no guess from there, nor the total of mines, which players do not know.
     """
     grid = grid_of(size)
     engines = (Mt19937_64(seed_of_game(seed, game)) for game in range(games))
     if first is None:
         return tuple(tuple(draw_mines(grid.size, mines, engine)) for engine in engines)
-    found = (
+    drawn = (
         draw_without_guessing(grid, mines, grid.cell(first), engine, hardest=Rule.COMPONENT).board
         for engine in engines
     )
-    return tuple(tuple(cell for cell, mine in enumerate(board.is_mine) if mine) for board in found)
+    return tuple(tuple(cell for cell, mine in enumerate(board.is_mine) if mine) for board in drawn)
 
 
 def seed_of_game(seed: int, game: int) -> int:
-    """The seed, of 64 bits, of the board of a game in a contest of this `seed`.
+    """Return the seed, of 64 bits, of the board of a game in a contest of this `seed`.
 
     >>> [f"{seed_of_game(7, game):016x}" for game in (0, 1)]
     ['0494d6bcbe449f8a', '60c5b081c22b9315']
@@ -108,7 +108,7 @@ def play_in_workers(
     *,
     played: Collection[tuple[int, int]] = (),
 ) -> None:
-    """Like `play_here`, in worker processes. When a worker dies, its game is played again."""
+    """Play all games in worker processes; when a worker dies, its game is played again."""
     jobs = (
         ContestJob(player, game, contest._replace(boards=(mines,)))
         for player in range(len(contest.players))
@@ -128,9 +128,9 @@ _last: tuple[int, Entrant] | None = None
 
 
 def begin(rows: Sequence[PlaceRow], shares: Sequence[frozenset[int]], number: int) -> None:
-    """In a worker: close its memory to programs, and take the places and cores of its number."""
+    """Close a worker's memory to programs, and take the places and cores of its number."""
     global _places
-    keep_secrets()  # before any board is in it: boards come with the jobs
+    keep_secrets()  # before a job brings a board
     adopt_orphans()
     _places = rows[number]
     if shares[number]:
@@ -138,7 +138,7 @@ def begin(rows: Sequence[PlaceRow], shares: Sequence[frozenset[int]], number: in
 
 
 def play_job(job: ContestJob) -> Outcome:
-    """In a worker: play a game."""
+    """Play a game in a worker."""
     global _last
     player, game, contest = job
     if _last is None or _last[0] != player:
@@ -149,5 +149,5 @@ def play_job(job: ContestJob) -> Outcome:
 
 
 def not_played(job: ContestJob, why: str) -> Outcome:
-    """The outcome of a game that could not be played."""
+    """Return the outcome of a game that could not be played."""
     return Outcome(job.player, job.game, "", "RE", 0, why, 0.0, 0.0, 0.0, mines=job.contest.boards[0])

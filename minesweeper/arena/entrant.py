@@ -11,19 +11,20 @@ import os
 import shlex
 import shutil
 import sys
+from collections.abc import Sequence
 from math import ceil
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Annotated, NamedTuple
 
 from minesweeper.arena.host import NEW_GAME
-from minesweeper.arena.places import Place
 from minesweeper.arena.show import Screen
 from minesweeper.arena.turns import MAX_SIDE, ContestGame, Turn, field_of, read_message, read_turn, refusal
 from minesweeper.programs.child import ISOLATED
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.locks.confine import FIRST_FILE, Lock
-from minesweeper.programs.locks.locked import locked_command, locked_environment
+from minesweeper.programs.locks.locked import LockedProgram
+from minesweeper.programs.locks.places import Place
 from minesweeper.programs.locks.removal import empty
 from minesweeper.programs.process import LineProgram
 from minesweeper.rules.game import LOST, WON, Board
@@ -50,13 +51,13 @@ _RUN_HOST = (
 # Seconds for removing the files that a player has left.
 _CLEANUP_SECONDS = 2.0
 
-# How often to start a player that is killed before it says its name, and the seconds between two attempts
+# How often to start a player that is killed before it sends its name, and the seconds between two attempts
 # to start a process.
 _STARTS, _PAUSE = 3, 0.05
 
 
 class PlayerLimits(NamedTuple):
-    """What a player may use: real time in seconds, memory in MiB, processor time in seconds for all games."""
+    """The limits of a player: real time in seconds, memory in MiB, processor seconds for all games."""
 
     turn: float = 1.0
     game: float = 60.0
@@ -72,9 +73,9 @@ class Outcome(NamedTuple):
 
     player: Annotated[int, Between(0)]
     game: Annotated[int, Between(0)]
-    name: Annotated[Printable, Size(0, _MAX_NAME)]  # what the player calls itself; empty if it never said
+    name: Annotated[Printable, Size(0, _MAX_NAME)]  # empty if the player has sent none
     verdict: Annotated[str, Where(f"one of {', '.join(VERDICTS)}", VERDICTS.__contains__)]
-    turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # on which it ended, 0 if the player did not start
+    turn: Annotated[int, Between(0, _MAX_TURNS + 1)]  # the last one, 0 if the player did not start
     detail: Annotated[Printable, Size(0, 300)]
     score: Annotated[float, Between(0, 1)]
     seconds: Duration  # real time of all turns
@@ -90,7 +91,7 @@ class Entrant:
     """
 
     def __init__(self, player: str, limits: PlayerLimits, place: Place, screen: Screen | None = None):
-        """It works in `place`, and sees no other place. Only with a `screen` may it ask a person."""
+        """Prepare a player for its own `place`. Only with a `screen` may it ask a person."""
         self.name = ""
         self._player = player
         self._limits = limits
@@ -109,7 +110,7 @@ class Entrant:
             row, column = board.first
             play.take(Turn(column, row))
         try:
-            play.run(self._started())
+            play.run(self.start())
             verdict, detail, score = play.field.game.status, "", play.field.score
         except Failure as failure:
             self.close()
@@ -123,10 +124,18 @@ class Entrant:
             tuple(play.turns), mines,
         )  # fmt: skip
 
-    def begin(self) -> str:
-        """Start the player as for its first game, and return its name; Failure if it does not start."""
-        self._started()
-        return self.name
+    def start(self) -> LineProgram:
+        """Return the player's process, started if it is not running; Failure if it does not start."""
+        if self._broken:
+            raise self._broken
+        if self._program:
+            self._program.forgive()
+            return self._program
+        try:
+            return self._begin()
+        except Failure as failure:
+            self._broken = failure
+            raise
 
     def close(self) -> None:
         """Kill the player's process and all that it started, and remove its files."""
@@ -141,21 +150,8 @@ class Entrant:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _started(self) -> LineProgram:
-        """The player's process, started if it is not running; Failure if it does not start."""
-        if self._broken:
-            raise self._broken
-        if self._program:
-            self._program.forgive()
-            return self._program
-        try:
-            return self._begun()
-        except Failure as failure:
-            self._broken = failure
-            raise
-
-    def _begun(self) -> LineProgram:
-        """A new process of the player, which has said its name; Failure if there is none.
+    def _begin(self) -> LineProgram:
+        """Start the player, and return its process once it has sent its name; Failure if it does not start.
 
         It is started again if the system has no room for it within the limit of a start, or if it is killed:
         the kernel may have done so for a lack of memory.
@@ -163,7 +159,7 @@ class Entrant:
         deadline, starts = perf_counter() + self._limits.start, 0
         while True:
             try:
-                self._program = program = self._start()
+                self._program = program = self._new_process()
             except OSError as error:
                 if perf_counter() > deadline:
                     raise Failure("RE", tr_later("could not be started: {why}", why=error.strerror)) from None
@@ -179,34 +175,32 @@ class Entrant:
                     raise
                 self.close()
 
-    def _start(self) -> LineProgram:
-        place, user = self._place
-        limits = self._limits
-        empty(place, _CLEANUP_SECONDS)  # a worker that was killed may have left files
-        is_command = self._player.startswith(COMMAND)
-        files: list[str] = []
-        if is_command:
-            command = words_of(self._player)
+    def _new_process(self) -> LineProgram:
+        empty(self._place.path, _CLEANUP_SECONDS)  # a worker that was killed may have left files
+        if self._player.startswith(COMMAND):
+            command, lock = words_of(self._player), lock_of(self._limits, self._place, processes=True)
         else:
             path = str(Path(self._player).absolute())
             command = [sys.executable, *ISOLATED, "-c", _RUN_HOST, _HOST, path]
-            files = [_HOST, path]
-        lock = Lock(
-            place, user, limits.memory, ceil(limits.processor), processes=is_command, private=True,
-            hidden=[os.path.dirname(place), *limits.hidden], reads=limits.reads, files=files,  # noqa: PTH120
-        )  # fmt: skip
-        return LineProgram(
-            locked_command(command, lock),
-            environment=locked_environment(place),
-            folder=place,
-            max_complaints=MAX_MESSAGES,
-        )
+            lock = lock_of(self._limits, self._place, files=[_HOST, path])
+        return LockedProgram(command, lock, max_complaints=MAX_MESSAGES)
+
+
+def lock_of(
+    limits: PlayerLimits, place: Place, *, processes: bool = False, files: Sequence[str] = ()
+) -> Lock:
+    """Return the lock of a player in its place, with `files` opened for it; see `Lock`."""
+    hidden = [os.path.dirname(place.path), *limits.hidden]  # noqa: PTH120
+    return Lock(
+        *place, limits.memory, ceil(limits.processor), processes, hidden, private=True, reads=limits.reads,
+        files=files,
+    )  # fmt: skip
 
 
 def words_of(player: str) -> list[str]:
-    """The words of a `cmd:` command; files get absolute paths, since the player runs in another folder.
+    """Return the words of a `cmd:` command, with absolute paths, since the player runs in another folder.
 
-    A program that is not found is taken for a file of that folder: if the player searched the path for it, it
+    A program that is not on the path is taken for a file of that folder: a player that searches the path
     would be refused at folders that only this user may enter.
     """
     words = shlex.split(player.removeprefix(COMMAND))
@@ -258,7 +252,7 @@ class _Play:
         began = perf_counter()
         try:
             if text:
-                program.tell(text, seconds)
+                program.send(text, seconds)
             return program.ask(seconds)
         finally:
             taken = perf_counter() - began
@@ -271,15 +265,15 @@ class _Play:
             raise Failure("MLE", tr_later("needed more than {most} MiB of memory", most=self.limits.memory))
         prompt = field_of(line, "ask")
         if not isinstance(prompt, str):
-            read_turn(line)  # raises the Failure that says what is wrong
+            read_turn(line)  # raises a Failure with the reason
         elif self.screen is None:
-            raise Failure("RE", tr_later("asked a person, which only a single player may do"))
+            raise Failure("RE", tr_later("asked a person, which is allowed only with a single player"))
         else:
-            program.tell(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
+            program.send(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 
 
 def _read_name(line: str) -> str:
-    """The name in a line of JSON; Failure if there is none, or the player failed before it sent one."""
+    """Return the name in a line of JSON; Failure if it has no name, or the player failed before."""
     name = read_message(line)
     if field_of(line, "failed") == "MLE":
         raise Failure("MLE", tr_later("needed too much memory to start"))

@@ -1,4 +1,4 @@
-"""Runs one player file: lines of JSON in, lines of JSON out. The child's side of `entrant`.
+"""The process of one player file: lines of JSON in, lines of JSON out. The child's side of `entrant`.
 
 It is a script that uses only the standard library, so that the player can import nothing else by default.
 Its own file and the player's are open when it starts. docs/players.md has the messages.
@@ -20,7 +20,7 @@ NEW_GAME = "new game"
 # The name of the player's module, which no other module has.
 _MODULE = "__player__"
 
-# The descriptor at which the player's file is open.
+# The descriptor of the player's open file.
 FILE = 11
 
 _MAX_MESSAGE = 1000
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 class EndOfGames(Exception):
-    """The runner has closed the input: there are no more games."""
+    """The runner has closed the input after the last game."""
 
 
 class Runner:
@@ -85,7 +85,7 @@ class Runner:
         return self._state(text[:-1]) if text[0] == "[" else json.loads(text)
 
     def _state(self, text: str) -> list[list[object]]:
-        """A state as new lists, which the player may change. Rows of the last state are not parsed again."""
+        """Return a state as new lists, for the player to change. Rows of the last state are reused."""
         state: list[list[object]] = []
         rows: dict[str, list[object]] = {}
         for row in text[2:-2].split("],["):
@@ -95,11 +95,10 @@ class Runner:
         return state
 
     def say(self, message: object) -> None:
-        """Send a message."""
         os.write(self._out, worded(message).encode() + b"\n")
 
     def input(self, prompt: object = "", /) -> str:
-        """The answer of the person at the runner's console; EOFError if there is none."""
+        """Return the answer of the person at the runner's console; EOFError without one."""
         self.say({"ask": str(prompt)})
         answer = self.hear()
         if not isinstance(answer, str):
@@ -113,7 +112,7 @@ class Runner:
 
 
 def worded(message: object) -> str:
-    """A message as JSON, or a description of it if it is too long or cannot be JSON."""
+    """Return a message as JSON, or a description of it if it is too long or cannot be JSON."""
     try:
         if len(text := json.dumps(message)) <= _MAX_MESSAGE:
             return text
@@ -127,7 +126,7 @@ def worded(message: object) -> str:
 
 
 def load(path: str) -> type:
-    """The one class in the file whose name ends in Player; exit if there is not exactly one.
+    """Return the one class in the file whose name ends in Player; exit unless there is exactly one.
 
     The file is read from its descriptor, since its path may be closed to this process.
     """
@@ -137,15 +136,15 @@ def load(path: str) -> type:
     module.__file__ = path
     sys.modules[_MODULE] = module  # dataclasses and the like look their module up there
     exec(compile(source, path, "exec"), module.__dict__)
-    found = {
+    players = {
         value
         for value in vars(module).values()
         if isinstance(value, type) and value.__module__ == _MODULE and value.__name__.endswith("Player")
     }
-    if len(found) != 1:
-        names = ", ".join(sorted(value.__name__ for value in found)) or "none"
+    if len(players) != 1:
+        names = ", ".join(sorted(player.__name__ for player in players)) or "none"
         fail(f"expected one class whose name ends in Player, found {names}")
-    return found.pop()
+    return players.pop()
 
 
 def fail(why: BaseException | str) -> NoReturn:

@@ -11,14 +11,14 @@ from minesweeper.rules.game import WON
 from minesweeper.shell.language import tr
 from minesweeper.shell.text import coloured, wants_colour
 
-# The seconds for which a terminal shows each turn.
+# The pause behind each turn on a terminal, in seconds.
 _DELAY = 0.1
 
 _SYMBOLS = {"unknown": ".", "flag": "#", "mine": "*", 0: " "}
 
 
 def picture(state: ShownBoard, colour: bool = False) -> str:
-    """The board with the numbers of its columns above it: `.` unknown, `#` flagged, blank for 0, `*` a mine.
+    """Draw a board below the numbers of its columns: `.` unknown, `#` flagged, blank for 0, `*` a mine.
 
     >>> print(picture([["unknown", 1], [0, "flag"]]))
          0 1
@@ -38,21 +38,21 @@ def picture(state: ShownBoard, colour: bool = False) -> str:
 
 
 class Screen:
-    """The console: shows games turn by turn, and has the person there answer a player's questions.
+    """The console: it shows games turn by turn, and a person answers the questions of a player.
 
     A terminal has colours, and a pause behind each turn.
     """
 
     def __init__(self, shows: bool):
-        """Turns are shown if it `shows` them; once a player asks, they are."""
+        """Show turns if it `shows` them, and in any case once a player asks."""
         self.shows = shows
         self.hide: Callable[[], object] = lambda: None  # called before the first board, if a player asks
         self._delay = _DELAY if sys.stdout.isatty() else 0.0
         self._colour = wants_colour(sys.stdout)
         self._turns = 0
 
-    def turn(self, field: ContestGame, turn: Turn | None = None, said: Iterable[str] = ()) -> None:
-        """Show the board after a turn, or before the first one, and what the player `said` meanwhile."""
+    def turn(self, field: ContestGame, turn: Turn | None = None, messages: Iterable[str] = ()) -> None:
+        """Show the board after a turn, or before the first, and the `messages` of the player meanwhile."""
         self._turns = self._turns + 1 if turn else 0
         if not self.shows:
             return
@@ -62,7 +62,7 @@ class Screen:
             revealed = tr("turn {number}: reveal {cell}", number=number, cell=cell)
             print(f"\n{flagged if turn.flag else revealed}")
         self._show(field)
-        for line in said:
+        for line in messages:
             print(f"| {line}", flush=True)
         if turn and self._delay:
             time.sleep(self._delay)

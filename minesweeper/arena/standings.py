@@ -15,10 +15,10 @@ from minesweeper.shell.language import figure, interval, plural, tr
 from minesweeper.shell.statistics import proportion
 from minesweeper.shell.text import distinct
 
-# How many failures of each player are printed below the table.
+# The number of failures of each player below the table.
 _SHOWN_FAILURES = 3
 
-UNKNOWN = "?"  # the name of a player that has sent none
+UNKNOWN = "?"  # a player that has not sent its name
 
 
 class FailureData(TypedDict):
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 
     @property
     def verdicts(self) -> dict[str, int]:
-        """How often it failed, by the code of the failure."""
+        """The number of its failures, by their code."""
         return dict(sorted(Counter(outcome.verdict for outcome in self.failures).items()))
 
     @property
@@ -95,48 +95,50 @@ class Standing(NamedTuple):
             verdicts=self.verdicts, score=self.score if self.outcomes else None, turn_count=self.turns,
             turn_seconds=self.mean_ms / 1000, slowest_seconds=self.slowest_ms / 1000,
             failures=[
-                FailureData(game=each.game + 1, turn=each.turn, verdict=each.verdict, why=each.detail)
-                for each in self.failures
+                FailureData(game=one.game + 1, turn=one.turn, verdict=one.verdict, why=one.detail)
+                for one in self.failures
             ],
         )  # fmt: skip
 
 
 def standings(players: Sequence[str], outcomes: Iterable[Outcome]) -> list[Standing]:
-    """The players, the best first: by share of games won, then by score, then as they were named."""
+    """Rank the players: by share of games won, then by score, then in the order of the command."""
     records: list[list[Outcome]] = [[] for _ in players]
     for outcome in outcomes:
         records[outcome.player].append(outcome)
-    found = []
+    ranking = []
     for file, record in zip(players, records, strict=True):
         record.sort()  # of one player: by their games
         name = next((outcome.name for outcome in record if outcome.name), UNKNOWN)
-        found.append(Standing(name, file, record))
-    found.sort(key=lambda each: (-each.count(WON) / max(1, each.games), -each.score))
-    return found
+        ranking.append(Standing(name, file, record))
+    ranking.sort(key=lambda standing: (-standing.count(WON) / max(1, standing.games), -standing.score))
+    return ranking
 
 
 def table(ranking: Sequence[Standing], room: int = tables.USUAL_WIDTH) -> str:
-    """The standings as text, in rows at most `room` wide, with each player's first failures below."""
+    """Return the standings as text, in rows at most `room` wide, with each player's first failures below."""
     names = labels(ranking)
     # Translators: the heads of columns, of at most 5, 6, 5, 6, 9 and 10 characters
     head = tr("games"), tr("won"), "", tr("score"), tr("turns"), tr("ms a turn"), tr("slowest ms")
     rows = [["", tr("player"), *head]]
-    for place, (name, each) in enumerate(zip(names, ranking, strict=True), 1):
-        turns = f"{each.turns / max(1, each.games):.1f}"
-        cells = map(figure, (f"{each.score:.3f}", turns, f"{each.mean_ms:.2f}", f"{each.slowest_ms:.1f}"))
-        failures = (f" {code} {count}" for code, count in each.verdicts.items())
-        rows.append([f"{place}", name, f"{each.games}", *_wins(each), *cells, *failures])
+    for place, (name, standing) in enumerate(zip(names, ranking, strict=True), 1):
+        turns = f"{standing.turns / max(1, standing.games):.1f}"
+        cells = map(
+            figure, (f"{standing.score:.3f}", turns, f"{standing.mean_ms:.2f}", f"{standing.slowest_ms:.1f}")
+        )
+        failures = (f" {code} {count}" for code, count in standing.verdicts.items())
+        rows.append([f"{place}", name, f"{standing.games}", *_wins(standing), *cells, *failures])
     lines = tables.table(rows, "> < > > < > > > > <", room, indent=2)
-    for name, each in zip(names, ranking, strict=True):
+    for name, standing in zip(names, ranking, strict=True):
         lines += [
             tr(
                 "{player}, game {game}, turn {turn}: {verdict}",
                 player=name, game=failure.game + 1, turn=failure.turn,
                 verdict=f"{failure.verdict}: {tr(failure.detail)}",
             )
-            for failure in each.failures[:_SHOWN_FAILURES]
+            for failure in standing.failures[:_SHOWN_FAILURES]
         ]  # fmt: skip
-        more = len(each.failures) - _SHOWN_FAILURES
+        more = len(standing.failures) - _SHOWN_FAILURES
         if more > 0:
             # Translators: failures of a player that are not shown
             lines.append(
@@ -146,14 +148,13 @@ def table(ranking: Sequence[Standing], room: int = tables.USUAL_WIDTH) -> str:
 
 
 def labels(ranking: Sequence[Standing]) -> list[str]:
-    """A distinct label for each player: its name, with its file, and then a number, where others share it.
-
-    Labels look different, too.
-    """
-    names = Counter(each.name for each in ranking)
+    """Return labels that look different: the players' names, with file or number where others share them."""
+    names = Counter(standing.name for standing in ranking)
     long = [
-        each.name if names[each.name] == 1 and each.name != UNKNOWN else f"{each.name} ({each.file})"
-        for each in ranking
+        standing.name
+        if names[standing.name] == 1 and standing.name != UNKNOWN
+        else f"{standing.name} ({standing.file})"
+        for standing in ranking
     ]
     return distinct(
         [

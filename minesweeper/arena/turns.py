@@ -1,4 +1,4 @@
-"""The turns of a contest: the state that a player is sent, the turn that it answers, and the turn's effect.
+"""The turns of a contest: the state that a player gets, the turn that it answers, and the turn's effect.
 
 Coordinates are (x, y): columns from the left, rows from the top. A state is a list of rows, each
 cell "unknown", "flag", "mine" or the number of adjacent mines. Flags are the player's notes:
@@ -37,9 +37,9 @@ class Turn(NamedTuple):
         return f"[{self.x}, {self.y}{', true' if self.flag else ''}]"
 
 
-@lru_cache(maxsize=1 << 12)  # players say the same few lines again and again
+@lru_cache(maxsize=1 << 12)  # players repeat the same few lines
 def read_turn(line: str) -> Turn:
-    """The turn in a line of JSON: `[x, y]` or `[x, y, true]`; Failure WA if it is anything else.
+    """Parse the turn in a line of JSON: `[x, y]` or `[x, y, true]`; Failure WA for anything else.
 
     >>> read_turn("[2, 0]"), read_turn("[2, 0, true]").flag
     (Turn(x=2, y=0, flag=False), True)
@@ -53,7 +53,7 @@ def read_turn(line: str) -> Turn:
 
 
 def read_message(line: str) -> Any:
-    """The value in a player's line of JSON; None if it is none."""
+    """Parse a player's line of JSON; None for any other line."""
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -61,20 +61,20 @@ def read_message(line: str) -> Any:
 
 
 def field_of(line: str, name: str) -> object:
-    """The value of this name in the JSON object in a player's line; None if there is none."""
+    """Return the value of this name in the JSON object in a player's line, or None."""
     message = read_message(line)
     return message.get(name) if isinstance(message, dict) else None
 
 
 def refusal(expected: str, line: str) -> Failure:
-    """WA for a line, in which `host` may describe what it `found` instead of JSON."""
-    found = field_of(line, "found")
-    text = shown(found if isinstance(found, str) else line)
+    """Return WA for a line; instead of JSON, `host` may describe the answer in its field `found`."""
+    answer = field_of(line, "found")
+    text = shown(answer if isinstance(answer, str) else line)
     return Failure("WA", tr_later("expected {expected}, found {found}", expected=expected, found=text))
 
 
 def shown(text: str, most: int = 60) -> str:
-    """What a player wrote, cut to `most` characters, with `?` for control characters; "nothing" if empty."""
+    """Cut a player's text to `most` characters, with `?` for control characters; "nothing" if empty."""
     return printable(text[:most].strip()) or "nothing"
 
 

@@ -17,12 +17,12 @@ from minesweeper.programs.process import LineProgram
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
-# Seconds that client files and programs have for each answer, unless their user says otherwise.
+# Seconds that client files and programs have for each answer, by default.
 TIME_LIMIT = 10.0
 
 _NUMBER = re.compile("-?[0-9]+")
 
-# Starts a program, which is a command for a shell, or words; usually one that nothing of it outlives.
+# A function that starts a program, from a command for a shell or from words. By default, it is kept.
 Starter = Callable[[str | Sequence[str]], LineProgram]
 _KEPT = partial(LineProgram, kept=True)
 
@@ -30,13 +30,13 @@ _KEPT = partial(LineProgram, kept=True)
 class PipeContestant(Contestant):
     """A program that is started anew for each game.
 
-    It is sent `rows columns` (and the total of mines, where contestants are told), the first
-    cell, which is visited for it, and the map as printed after each operation. While the game
-    goes on, it answers each map with `row column type`, on one line or several.
+    It is sent `rows columns` (and the total of mines, with --tell-mines), the first cell, which is visited
+    for it, and the map as printed after each operation. While the game goes on, it answers each map with
+    `row column type`, on one line or several.
     """
 
     def __init__(self, command: str, seconds: float = TIME_LIMIT, start: Starter = _KEPT):
-        """`seconds` is the time limit for each answer; `start` starts the program."""
+        """Prepare a command; `seconds` is the time limit for each answer, and `start` starts the program."""
         self.command = command
         self.seconds = seconds
         self._start = start
@@ -56,14 +56,14 @@ class PipeContestant(Contestant):
 
     def _play(self, program: LineProgram, match: Match) -> None:
         text = match.execute(*match.first, VISIT)
-        program.tell(match.opening(), self.seconds)
+        program.send(match.opening(), self.seconds)
         while not match.over():
-            program.tell(text, self.seconds)
+            program.send(text, self.seconds)
             operation = _next_operation(program, self.seconds)
             program.check_memory()
             text = match.execute(*operation)
         with contextlib.suppress(Failure):  # the game is over: the program may have exited
-            program.tell(text, self.seconds)
+            program.send(text, self.seconds)
 
 
 class ClientContestant(Contestant):
@@ -79,10 +79,10 @@ class ClientContestant(Contestant):
         hear: Callable[[str], object] | None = None,
         start: Starter = _KEPT,
     ):
-        """ValueError if the file `path` cannot be loaded or is no client.
+        """Load the file `path`; ValueError if that fails, or if it is no client.
 
-        `seconds` is the time limit for loading, and for each operation. `hear` is called with what the client
-        prints. `start` starts the process.
+        `seconds` is the time limit for loading, and for each operation. `hear` is called with text that the
+        client prints. `start` starts the process.
         """
         self.path = path
         self.seconds = seconds
@@ -90,7 +90,7 @@ class ClientContestant(Contestant):
         self._start = start
         self._why = ""
         self._host: LineProgram | None = None
-        self._reported = 0.0  # what the host says of its processor time, where the system does not
+        self._reported = 0.0  # the processor time that the host reports, for systems that do not
         self._ended = 0.0  # the processor time of the hosts before this one
         self._load()
 
@@ -130,7 +130,7 @@ class ClientContestant(Contestant):
             raise ValueError(f"{self.path} cannot be loaded: {failure}") from None
 
     def _open(self) -> LineProgram:
-        """A new process; Failure or ValueError if the client cannot be loaded."""
+        """Start a process; Failure or ValueError if the client cannot be loaded."""
         host = self._host = self._start(self._command())
         try:
             word, what = self._answer(host)
@@ -143,11 +143,11 @@ class ClientContestant(Contestant):
         return host
 
     def _command(self) -> list[str]:
-        """The command of a process that speaks as `hosting` does."""
+        """Return the command of a process that writes the lines of `hosting`."""
         return own_command("minesweeper.assignment.hosting", self.path, str(self.seconds))
 
     def _play(self, host: LineProgram, match: Match) -> None:
-        host.tell(match.opening(), self.seconds)
+        host.send(match.opening(), self.seconds)
         while True:
             word, what = self._answer(host)
             if word == "over" and match.over():
@@ -161,31 +161,31 @@ class ClientContestant(Contestant):
             if word != "do" or not all(numbers):  # `over`, too, while the game goes on
                 raise _malformed(f"{word} {what}")
             self._why = printable(why)
-            host.tell(match.execute(*_operation(numbers)), self.seconds)
+            host.send(match.execute(*_operation(numbers)), self.seconds)
 
     def _answer(self, host: LineProgram) -> tuple[str, str]:
-        """The next line that is not for `hear`, as its first word and the rest."""
+        """Return the next line that is not for `hear`, as its first word and the rest."""
         deadline = time.monotonic() + self.seconds
         while True:
             word, _, what = _ask(host, deadline, self.seconds).partition(" ")
             if word != "say":
                 return word, what
             try:
-                said = json.loads(what)
+                text = json.loads(what)
             except (ValueError, RecursionError):
-                said = None
-            if not isinstance(said, str):
+                text = None
+            if not isinstance(text, str):
                 raise _malformed(f"{word} {what}")
             if self._hear:
-                self._hear(said)
+                self._hear(text)
 
 
 def _ask(program: LineProgram, deadline: float, seconds: float) -> str:
-    """The program's next line; Failure if it has none before the deadline, which was `seconds` away."""
-    left = deadline - time.monotonic()
+    """Return the program's next line; Failure at the deadline, which was `seconds` away."""
+    remaining = deadline - time.monotonic()
     try:
-        if left > 0:
-            return program.ask(left)
+        if remaining > 0:
+            return program.ask(remaining)
     except Failure as failure:
         if failure.code != "TLE" or failure.status is not None or time.monotonic() < deadline:
             raise
@@ -193,21 +193,21 @@ def _ask(program: LineProgram, deadline: float, seconds: float) -> str:
 
 
 def _cpu(what: str) -> float:
-    """The processor time in seconds that a host reports."""
+    """Return the processor time in seconds that a host reports."""
     if not re.fullmatch(r"[0-9]{1,9}\.[0-9]{6}", what):
         raise _malformed(what)
     return float(what)
 
 
 def _malformed(line: str) -> Failure:
-    """The verdict on a line that is no answer; a client can write one to its host's own stream."""
+    """Return the verdict on a line that is no answer; a client can write one to its host's own stream."""
     return Failure("WA", tr_later("expected 'row column type', found {line}", line=repr(line[:60])))
 
 
 def _next_operation(program: LineProgram, seconds: float) -> tuple[int, int, int]:
-    """The program's next operation, whose three numbers any white space separates, as for the course's judge.
+    """Return the program's next operation: three numbers, between white space of any kind.
 
-    A line that cannot be part of one is a Failure at once.
+    The course's judge reads them so. A line that cannot be part of an operation is a Failure at once.
     """
     deadline = time.monotonic() + seconds
     words: list[str] = []

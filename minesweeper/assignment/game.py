@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from minesweeper.rules.game import ONGOING, WON, Board, Minefield
 
-# The judge's numbers for what a client may do to a cell.
+# The judge's numbers for the operations of a client.
 VISIT, MARK, EXPLORE = 0, 1, 2
 
 # The byte printed for a clue, and for a clue + 16, which stands for a mine.
@@ -35,8 +35,8 @@ class JudgeGame:
     def __init__(self, board: Board):
         self.rows, self.columns = board.grid.dims
         self._game = Minefield(board, strict_marks=True)
-        # What a visit of each cell shows, and what is shown now: both with a newline after each
-        # row, so that the printed map is always ready and an operation costs only the cells it changes.
+        # The map with all cells visited, and the map now: both with a newline after each row, so that the
+        # printed map is always ready and an operation costs only the cells it changes.
         self._shown = _symbols(board)
         self._text = bytearray((b"?" * self.columns + b"\n") * self.rows)
         self._show([])
@@ -72,19 +72,18 @@ class JudgeGame:
             self._show(game.reveal(cell) if operation == VISIT else game.chord(cell))
 
     def text(self) -> str:
-        """The map as printed: `rows` lines of `?`, digits, `@` and, once lost, `X`."""
+        """Return the printed map: `rows` lines of `?`, digits, `@` and, once lost, `X`."""
         return self._text.decode("ascii")
 
     def counts(self) -> tuple[int, int]:
-        """Safe cells visited, and mines found: those marked, or all of them once won."""
-        game = self._game
-        return game.visited, game.board.mines if game.status == WON else game.right_marks
+        """Return the numbers of safe cells visited and of mines found; a win finds all."""
+        return self._game.visited, self._game.mines_found
 
     def closing(self) -> str:
-        """The two lines that end a game."""
-        visited, found = self.counts()
+        """Return the two lines that end a game."""
+        visited, marked = self.counts()
         title = "YOU WIN!" if self.status == WON else "GAME OVER!"
-        return f"{title}\n{visited} {found}\n"
+        return f"{title}\n{visited} {marked}\n"
 
     def _show(self, opened: list[int]) -> None:
         text, shown, columns = self._text, self._shown, self.columns
@@ -96,7 +95,7 @@ class JudgeGame:
 
 
 def _symbols(board: Board) -> bytes:
-    """The map with every cell visited: digits, `X` for a mine, a newline after each row."""
+    """Return the map with every cell visited: digits, `X` for a mine, a newline after each row."""
     clues, mines = int.from_bytes(board.clues, "little"), int.from_bytes(board.is_mine, "little")
     size, columns = board.grid.size, board.grid.dims[1]
     text = (clues | mines << 4).to_bytes(size, "little").translate(_SYMBOLS)
@@ -104,5 +103,5 @@ def _symbols(board: Board) -> bytes:
 
 
 def shows_end(text: str) -> bool:
-    """Whether a printed map is that of a game that has ended."""
+    """Return whether a printed map is that of a game that has ended."""
     return "X" in text or "?" not in text

@@ -1,4 +1,4 @@
-"""What the judge's files hold: the parameters of a batch, and the games to play, drawn or written down."""
+"""The judge's files: the parameters of a batch, and the games to play, drawn or written down."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Paramete
 
 
 def read_games(lines: Lines, games: int = BATCH) -> Iterator[Board]:
-    """The games of a file: boards, each with its first cell.
+    """Yield the games of a file: boards, each with its first cell.
 
-    A file that starts with `rows columns` holds maps, each followed by its first cell; one
-    that starts with `rows columns mine_count` is a batch, from which `games` maps are drawn.
+    A file that starts with `rows columns` holds maps, each followed by its first cell. One that starts with
+    `rows columns mine_count` is a batch of `games` maps to draw.
     """
     kinds = "'rows columns' of a map or 'rows columns mine_count' of a batch"
     size = lines.parse(lines.head(), (2, 3), kinds)

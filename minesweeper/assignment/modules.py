@@ -18,7 +18,7 @@ class ModuleContestant(Contestant):
 
     The module has `InitGame`, `ReadMap` and `Decide`, and is given `rows`, `columns`,
     `total_mines` (or None) and `Execute`. It reads its input from `sys.stdin`: in `InitGame` the
-    first cell, in `ReadMap` the printed map. What it prints goes to the standard error stream.
+    first cell, in `ReadMap` the printed map. Its own output goes to the standard error stream.
     Its `Why`, if it has one, gives the reason for its last operation.
     """
 
@@ -70,7 +70,7 @@ class ModuleContestant(Contestant):
 
 
 def load_client(path: str) -> ModuleType:
-    """The client module in the file `path`; ValueError if it cannot be loaded or is no client."""
+    """Return the client module in the file `path`; ValueError if it cannot be loaded."""
     spec = importlib.util.spec_from_file_location("client_" + Path(path).stem, path)
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} is not a Python file")
@@ -86,7 +86,7 @@ def load_client(path: str) -> ModuleType:
 
 
 def failure_text(error: BaseException, path: str) -> str:
-    """What a client raised, and the last line of its file that led to it."""
+    """Return an exception of a client as text, with the last line of its file that led to it."""
     from traceback import extract_tb  # only here: a client that fails is rare
 
     text = f"{type(error).__name__}: {error}"

@@ -26,10 +26,10 @@ BASELINES = {"Rubbish": "random", "Baseline1": "obvious", "Baseline2": "deduce"}
 
 
 class Match:
-    """A game to play: what a contestant is told, and the one way to act.
+    """A game to play, as its contestant sees it, with the one way to act.
 
     `execute` does an operation on the game and returns the map printed after it. `told_mines` is the total of
-    mines, or None where the contestant is not told. `watch`, if any, is called with each operation and the
+    mines, or None if the contestant must not know it. `watch`, if any, is called with each operation and the
     map after it. Its contestant may be hostile: `execute` refuses whatever comes after the end.
     """
 
@@ -45,7 +45,7 @@ class Match:
         keeps_distance: bool = True,
         bounded: bool = True,
     ):
-        """`keeps_distance`: whether mines keep away from the first cell as they do in the judge's maps.
+        """Begin a game; `keeps_distance`: mines keep away from the first cell as in the judge's maps.
 
         A game that is not `bounded` may go on without end: its caller must stop it.
         """
@@ -65,13 +65,12 @@ class Match:
         self._since = perf_counter()
 
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self._over
 
     def opening(self) -> str:
-        """The two lines that a client reads first: the size (and the total, if told), and the first cell."""
-        told = "" if self.told_mines is None else f" {self.told_mines}"
-        return f"{self.rows} {self.columns}{told}\n{self.first[0]} {self.first[1]}\n"
+        """Return the two lines that a client reads first: the size, perhaps the total, and the first cell."""
+        total = "" if self.told_mines is None else f" {self.told_mines}"
+        return f"{self.rows} {self.columns}{total}\n{self.first[0]} {self.first[1]}\n"
 
     def execute(self, row: int, column: int, operation: int) -> str:
         """Do one operation and return the map printed after it; Failure if it is invalid or one too many."""
@@ -100,7 +99,7 @@ class Match:
             self.slowest = taken
 
     def _refusal(self, row: object, column: object, operation: object) -> str:
-        """What is wrong with an operation that the game has refused."""
+        """Return the reason why the game has refused an operation."""
         if type(row) is type(column) is type(operation) is int:
             if 0 <= row < self.rows and 0 <= column < self.columns:
                 return tr_later("expected a type of 0, 1 or 2, found {type}", type=operation)
@@ -130,7 +129,7 @@ class Contestant:
         raise NotImplementedError
 
     def why(self) -> str:
-        """The reason for the last operation, or an empty string if it has none."""
+        """Return the reason for the last operation, or an empty string."""
         return ""
 
     def close(self) -> None:
@@ -166,5 +165,5 @@ class PlayerContestant(Contestant):
 
 
 def group_seconds(cells: int) -> int:
-    """The limit of processor time, in seconds, for a group of maps with so many cells."""
+    """Return the limit of processor time, in seconds, for a group of maps with so many cells."""
     return 5 if cells <= 100 else 30

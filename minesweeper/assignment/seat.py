@@ -30,7 +30,7 @@ class Seat:
         total_mines: int | None = None,
         first: tuple[int, int] | None = None,
     ):
-        """`first` is the cell visited first, given only if mines keep away from it as in the judge's maps."""
+        """Begin a game; `first` is its first cell, if mines keep away from it as in the judge's maps."""
         self.player = player
         self._columns = columns
         self._seen = ("?" * columns + "\n") * rows
@@ -40,7 +40,7 @@ class Seat:
         player.begin(self.grid, total_mines, None if first is None else self.grid.cell(first))
 
     def read(self, text: str) -> None:
-        """Tell the player the new numbers in the map as printed, with a newline after each row."""
+        """Give the player the new numbers in a printed map, which has a newline after each row."""
         if len(text) != len(self._seen):
             raise ValueError(f"expected a map of {len(self._seen)} characters, found {len(text)}")
         # A number or a mark changes no other cell, so the rest need not be looked at.
@@ -57,22 +57,22 @@ class Seat:
         return shows_end(self._seen)
 
     def why(self) -> str:
-        """The reason for the last decision, in a sentence."""
+        """Return the reason for the last decision, in a sentence."""
         if self.action is None:
             return "given"
-        from minesweeper.words.actions import why_text  # only here: a trace is rarely printed
+        from minesweeper.players.reasons import why_text  # here for the speed of a start
 
         return why_text(self, self.action)
 
     def symbol(self, cell: int) -> str:
-        """What the map read last shows of a cell."""
+        """Return the symbol of a cell on the map read last."""
         return self._seen[cell + cell // self._columns]
 
     def _place(self, cell: int) -> tuple[int, int]:
         return divmod(cell, self._columns)
 
     def _changes(self, text: str) -> list[int]:
-        """The places in the printed map that differ from the one before (whose numbers all stay)."""
+        """Return the places in the printed map that differ from the one before; its numbers all stay."""
         seen, width = self._seen, self._columns + 1
         starts = (at for at in range(0, len(text), width) if text[at : at + width] != seen[at : at + width])
         changes = [at for start in starts for at in range(start, start + width) if text[at] != seen[at]]
@@ -82,7 +82,7 @@ class Seat:
         return changes
 
     def decide(self) -> tuple[int, int, int]:
-        """The next operation: row, column, type."""
+        """Return the next operation: row, column, type."""
         action = self.action = self.player.decide()
         row, column = self._place(action.cell)
         self._acted = action.cell + row

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from minesweeper.boards.solution import SolutionOf, solution_of
+from minesweeper.boards.solution import Solution, solution_of
 from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import check_size
 from minesweeper.rules.draw import draw_mines, multiplied, pop_mines
@@ -41,7 +41,7 @@ class GuessFree(NamedTuple):
 
     board: Board
     first: int
-    solution: SolutionOf[int]
+    solution: Solution
     tries: int  # boards that were drawn, this one included
     perturbations: int  # that were tried for it; 0 for a drawn board
 
@@ -96,7 +96,7 @@ def draw_without_guessing(
         return found
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
     if level:
-        problem += f" and is solved at level {level.name.lower()}"
+        problem += f" and is solved at level {level}"
     while mines := int(_FEWER * mines):
         if drawing.perturb(mines, 0, perturbations // _SHARE, enclosed // _SHARE):
             raise NoBoardFound(f"{problem}; with {mines} ({mines / grid.size:.0%} of the cells) there is one")
@@ -113,19 +113,19 @@ class Drawing:
     kept: set[int]
     level: Rule | None
     hardest: Rule
-    solved: dict[bytes, SolutionOf[int]] = field(default_factory=dict)
+    solved: dict[bytes, Solution] = field(default_factory=dict)
 
     def sample(self, mines: int) -> Board:
         """Any board that fits the first cell."""
         return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
 
-    def solve(self, board: Board) -> SolutionOf[int]:
+    def solve(self, board: Board) -> Solution:
         """The solution of a board, found once: where it is stuck, or tiny, the same board comes again."""
         if board.is_mine not in self.solved:
             self.solved[board.is_mine] = solution_of(board, self.first, self.hardest, DRAWING_STATES)
         return self.solved[board.is_mine]
 
-    def accepts(self, solution: SolutionOf[int]) -> bool:
+    def accepts(self, solution: Solution) -> bool:
         return solution.free_of_guesses and self.level in (None, solution.rule)
 
     def draw(self, mines: int, tries: int) -> GuessFree | None:

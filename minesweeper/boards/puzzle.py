@@ -13,11 +13,12 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
-from minesweeper.boards.solution import solving
+from minesweeper.boards.solution import rule_named, solving
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
+from minesweeper.players.reasons import why_text
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield, Pictured
 from minesweeper.rules.given import coordinates, whole
@@ -25,10 +26,8 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
-from minesweeper.shell.language import words
-from minesweeper.shell.program import unknown
 from minesweeper.solver.knowledge import MINE
-from minesweeper.solver.proof import LEVELS, Rule
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
 if TYPE_CHECKING:
@@ -54,21 +53,14 @@ class Puzzle(Pictured):
     seed: int | None = None
 
     @property
-    def rule(self) -> Rule:
-        """The rule that the simplest certain cell takes."""
+    def level(self) -> Rule:
+        """The rule that proves the simplest certain cell: "single", "pair", "component" or "total"."""
         return Rule.of(self.certain[0].clues)
-
-    @property
-    def level(self) -> str:
-        """What the simplest certain cell takes: "single", "pair", "component" or "total"."""
-        return self.rule.name.lower()
 
     @cached_property
     def solution(self) -> list[Move]:
         """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
-
         place = self.position.grid.coords
-        why_text = words("actions").why_text
         return [
             Move(place(each.cell), each.kind, why_text(self.position, each), 0.0) for each in self.certain
         ]
@@ -101,7 +93,7 @@ def puzzle_of(position: Position) -> Puzzle | None:
     return Puzzle(position, tuple(found)) if found else None
 
 
-def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
+def puzzles(level: Rule | str = Rule.PAIR, *, seed: int = 1) -> Iterator[Puzzle]:
     """Endless puzzles of a level, from consecutive seeds; what is certain follows from what is shown.
 
     The level is what the simplest certain cell takes: a "single" number, a "pair" of numbers, more of those
@@ -111,16 +103,15 @@ def puzzles(level: str = "pair", *, seed: int = 1) -> Iterator[Puzzle]:
     >>> first.check((0, 6)), first.check((0, 6), mine=True), first.solution[0].why[:44]
     (True, False, 'It is safe: the total of mines proves it, to')
     """
-    if level not in [*LEVELS]:
-        raise ValueError(unknown("level", level, LEVELS))
-    return (draw_puzzle(each, LEVELS[level]) for each in count(whole("seed", seed)))
+    level = rule_named(level, "level")
+    return (draw_puzzle(number, level) for number in count(whole("seed", seed)))
 
 
 def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
     """The puzzle of a seed, of exactly this level; ValueError if none is found (no such seed is known).
 
     >>> draw_puzzle(1, Rule.TOTAL).level
-    'total'
+    <Rule.TOTAL: 'total'>
     """
     # Here for the speed of a start.
     from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
@@ -139,7 +130,7 @@ def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
         found = list(_puzzles(drawn, level))
         if found:
             return replace(found[engine() % len(found)], seed=seed)
-    raise ValueError(f"no puzzle of level {level.name.lower()} was found")
+    raise ValueError(f"no puzzle of level {level} was found")
 
 
 def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
@@ -149,14 +140,14 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
     for rule, cells in solving(game, solver, drawn.first):
         if rule >= level:
             found = puzzle_of(_position(game, solver, cells))
-            if found and found.rule is level:
+            if found and found.level is level:
                 yield found
 
 
 def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Position:
     """What is visible, with the known mines marked, but for those that were `just_settled`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in set(solver.settled()).difference(just_settled):
+    for cell in set(solver.deduced()).difference(just_settled):
         if solver.known.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board

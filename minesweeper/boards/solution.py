@@ -9,30 +9,30 @@ it settles.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from minesweeper.players.player import solver_on
 from minesweeper.rules.game import HIDDEN, MARKED, ONGOING, REVEALED, WON, Board, Minefield
-from minesweeper.rules.given import of_kind
-from minesweeper.rules.grid import Cell
 from minesweeper.rules.position import Position
+from minesweeper.shell.program import unknown
 from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
-C = TypeVar("C")  # a cell: an int inside the package, else its coordinates
+# A cell of a solution: its coordinates, or an int inside the package.
+Place = Any
 
 
-class SolutionOf(NamedTuple, Generic[C]):
-    """How far certain moves go on a board, and what they take; inside the package its cells are ints.
+class Solution(NamedTuple):
+    """How far certain moves go on a board, and what they take; made by `solve`.
 
-    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
-    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
+    `steps` are in order: each the simplest rule that proves a safe cell, and the cells that it proves, safe
+    ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
     """
 
-    steps: tuple[tuple[Rule, tuple[C, ...]], ...]
-    unsolved: tuple[C, ...]
+    steps: tuple[tuple[Rule, tuple[Place, ...]], ...]
+    unsolved: tuple[Place, ...]
 
     @property
     def free_of_guesses(self) -> bool:
@@ -50,33 +50,23 @@ class SolutionOf(NamedTuple, Generic[C]):
         return [rule for rule, _ in self.steps].count(self.rule)
 
 
-class Solution(SolutionOf[Cell]):
-    """How far certain moves go on a board, and what they take; made by `solve`.
-
-    `steps` are in order, each the simplest rule that settles a safe cell, and the cells that it settles,
-    safe ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
-    """
-
-    __slots__ = ()
-
-
 # A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
 Step = tuple[Rule, list[int]]
 
 
-def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.TOTAL) -> Solution:
+def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule | str = Rule.TOTAL) -> Solution:
     """Play a board from its first cell by what is certain, up to the first guess.
 
     The board may be whatever `Board.of` reads; `first` replaces its own first cell. ValueError without any.
-    Only rules up to the `hardest` are used.
+    Only rules up to the `hardest` are used: "single", "pair", "component" or "total".
 
     >>> solve("...\\n...\\n..X\\n...", first=(0, 0))
-    Solution(steps=((<Rule.SINGLE: 1>, ((2, 2), (3, 2))),), unsolved=())
+    Solution(steps=((<Rule.SINGLE: 'single'>, ((2, 2), (3, 2))),), unsolved=())
     >>> solve(".X..X", first=(0, 0)).unsolved
     ((0, 2), (0, 3), (0, 4))
     """
     board = Board.of(board, first)
-    of_kind("hardest", hardest, Rule, "a Rule such as Rule.PAIR")
+    hardest = rule_named(hardest, "hardest rule")
     if board.first is None:
         raise ValueError("a board without a first cell has no solution by certain moves")
     place = board.grid.coords
@@ -87,11 +77,11 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule = Rule.T
 
 def solution_of(
     board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = PLAY_STATES
-) -> SolutionOf[int]:
+) -> Solution:
     """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return SolutionOf(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
+    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
@@ -108,7 +98,7 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
-def stuck_at(board: Board, solution: SolutionOf[int]) -> Position:
+def stuck_at(board: Board, solution: Solution) -> Position:
     """What is known where a solution ends: all but its unsolved cells, the mines among it marked."""
     states = bytearray(MARKED if mine else REVEALED for mine in board.is_mine)
     for cell in solution.unsolved:
@@ -129,8 +119,18 @@ def _simplest(solver: Solver, hardest: Rule) -> Step | None:
     for rule in Rule:
         unknown = solver.known.unknown
         try:
-            if rule <= hardest and solver.settle_by(rule):
-                return rule, solver.settled()[solver.known.unknown - unknown :]
+            if solver.deduce(rule):
+                return rule, solver.deduced()[solver.known.unknown - unknown :]
         except Intractable:
             break
+        if rule is hardest:
+            break
     return None
+
+
+def rule_named(rule: Any, what: str) -> Rule:
+    """Return a rule that may be named by text; ValueError about `what` for any other value."""
+    try:
+        return Rule(rule)
+    except ValueError:
+        raise ValueError(unknown(what, rule, [rule.value for rule in Rule])) from None

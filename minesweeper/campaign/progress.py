@@ -1,4 +1,4 @@
-"""A progress line on the terminal; nothing where standard error is no terminal."""
+"""A progress line on the terminal, if standard error is one."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ _PAUSE = 0.1
 
 
 class Progress:
-    """Counts games or tests out of `total`, and shows count, speed and time left; `with` clears the line."""
+    """A count of games or tests out of `total`, with speed and time left; `with` clears the line."""
 
     def __init__(
         self,
         total: int,
         done: int = 0,
-        tell: Callable[[int, int], object] | None = None,
+        report: Callable[[int, int], object] | None = None,
         counted: str = tr_later("{done}/{total} games"),
     ):
-        """`done` were played before. With `tell`, the numbers go to that function, and no line is shown."""
-        if tell is not None and not callable(tell):
-            raise wrong("progress", "a function of the games that are done and of all games", tell)
+        """Begin after `done` games. With `report`, pass the numbers to that function, and show no line."""
+        if report is not None and not callable(report):
+            raise wrong("progress", "a function of the games that are done and of all games", report)
         self._total = total
-        self._tell = tell
+        self._report = report
         self.done = self._before = done
         self._counted = counted
         self._began = time.monotonic()
         self._next = 0.0
-        self._shown = not tell and sys.stderr is not None and sys.stderr.isatty()
+        self._shown = not report and sys.stderr is not None and sys.stderr.isatty()
         if self._shown:
             self._show("")
 
     def add(self, games: int, note: str) -> None:
         """Count `games` more as done, and show `note` behind the numbers."""
         self.done += games
-        if self._tell:
-            self._tell(self.done, self._total)
+        if self._report:
+            self._report(self.done, self._total)
         now = time.monotonic()
         if self._shown and now >= self._next:
             self._next = now + _PAUSE

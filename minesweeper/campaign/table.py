@@ -1,4 +1,4 @@
-"""Tables that fit: aligned columns, and rows broken between cells where they are too wide."""
+"""Tables with aligned columns; rows that are too wide are broken between cells."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import TextIO
 
 from minesweeper.shell.text import left, right, width
 
-# The width where there is no terminal.
+# The width without a terminal.
 USUAL_WIDTH = 80
 
 
 def width_of(stream: TextIO) -> int:
-    """The width of a terminal in characters, or the usual 80 for any other stream."""
+    """Return the width of a terminal in characters, or the usual 80 for any other stream."""
     return shutil.get_terminal_size((USUAL_WIDTH, 24)).columns if stream.isatty() else USUAL_WIDTH
 
 

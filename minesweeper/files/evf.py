@@ -1,8 +1,7 @@
 """Games recorded by Metasweeper (.evf), of the versions 0 to 4.
 
 A file has the size of the board, the mode, texts that end with a 0, a bit for each cell, and events. Numbers
-have their highest byte first. From version 4 on, an event tells how much later it was than the one before it,
-and how far from it.
+have their highest byte first. In version 4, an event has its time and place relative to the event before.
 """
 
 from __future__ import annotations
@@ -13,17 +12,15 @@ from datetime import date
 from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, day_of, mode_of, recorded
 from minesweeper.rules.game import WON
 
-# What the mouse did, by the number of an event. Files that were made of other recordings have flags from
-# before the game (`pf`), the second of two buttons (`cc`), and buttons that were pressed or released (`l`,
-# `r`, `m`).
+# The names of events, by their numbers. Files that were converted from others have flags from before the game
+# (`pf`), the second of two buttons (`cc`), and buttons that were pressed or released (`l`, `r`, `m`).
 _NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
 
-# The bits of the byte after the version: whether the game was won, and in version 4 that two more texts
-# follow.
+# The bits of the byte after the version: the game was won; in version 4, two more texts follow.
 _WON, _TWO_MORE = 0x80, 0x08
 
-# How the events end before version 4. In version 4, those that are passed over, with their sizes after the
-# time (what the program did with the game, what a cell showed, a figure), one with a text, and a pause.
+# The ends of the events before version 4. In version 4, the events that are skipped, with their sizes after
+# the time (actions of the program, the number of a cell, a figure), one with a text, and a pause.
 _ENDS = (0, 255)
 _PASSED = dict.fromkeys(range(81, 100), 0) | dict.fromkeys(range(100, 200), 2) | {200: 10}
 _TEXT = 201
@@ -31,7 +28,7 @@ _PAUSE = 255
 
 
 def read_evf(data: bytes) -> Recording:
-    """What a file has; ValueError if there is no game in it."""
+    """Read a file; ValueError if it has no game."""
     file = Bytes(data)
     version, state = file.number(), file.number()
     if version > 4:
@@ -60,26 +57,26 @@ def read_evf(data: bytes) -> Recording:
 
     events = _plain(_events(file) if version < 4 else _events_of_4(file))
     mines = [divmod(cell, columns) for cell in cells]
-    found = recorded(rows, columns, mines, events, pixels, name=player)
+    recording = recorded(rows, columns, mines, events, pixels, name=player)
     says = WON if state & _WON else None
-    return found._replace(seconds=seconds, stated_bbbv=bbbv, day=day, says=says, mode=mode)
+    return recording._replace(seconds=seconds, stated_bbbv=bbbv, day=day, says=says, mode=mode)
 
 
 def _day(began: str) -> date | None:
-    """The day of a start, which is a date, or in seconds or microseconds since 1970."""
+    """Return the day of a start, which is a date, or in seconds or microseconds since 1970."""
     if not began.isdecimal():
         return day_of(began)
     return day_in(int(began[:20]) / (1 if len(began) < 12 else 1e6))
 
 
 def _events(file: Bytes) -> Iterator[tuple[int, int, int, int]]:
-    """The events of a file of version 0 to 3: milliseconds, a number, and a place."""
+    """Yield the events of a file of version 0 to 3: milliseconds, a number, and a place."""
     while (number := file.number()) not in _ENDS:
         yield file.number(3), number, file.number(2), file.number(2)
 
 
 def _events_of_4(file: Bytes) -> Iterator[tuple[int, int, int, int]]:
-    """The same of a file of version 4."""
+    """Yield the events of a file of version 4 in the same form."""
     milliseconds = x = y = 0
     while number := file.number():
         milliseconds += file.number(2 if number == _PAUSE else 1)
@@ -94,7 +91,7 @@ def _events_of_4(file: Bytes) -> Iterator[tuple[int, int, int, int]]:
 
 
 def _plain(events: Iterable[tuple[int, int, int, int]]) -> Iterator[Pointed]:
-    """The events with their names, each a press or a release of one button."""
+    """Yield the events by their names, each a press or a release of one button, or a move."""
     down = ""
     for milliseconds, number, x, y in events:
         if number >= len(_NAMES):

@@ -7,16 +7,16 @@ row of each mine.
 from __future__ import annotations
 
 from minesweeper.files.recording import Bytes, board_of
+from minesweeper.games.rawvf import plane
 from minesweeper.rules.game import Board
-from minesweeper.rules.grid import Grid
 
 _MAX_SIDE = 255
 
 
 def write_mbf(board: Board) -> bytes:
-    """A two-dimensional board of at most 255 rows and columns as an MBF file; ValueError for any other.
+    """Convert a board of two dimensions, at most 255 x 255, to an MBF file; ValueError for any other.
 
-    >>> write_mbf(Board.of_cells(Grid((2, 3)), [1, 5])).hex(" ")
+    >>> write_mbf(Board.of_mines((2, 3), [(0, 1), (1, 2)])).hex(" ")
     '03 02 00 02 01 00 02 01'
     """
     rows, columns = plane(board.grid)
@@ -27,7 +27,7 @@ def write_mbf(board: Board) -> bytes:
 
 
 def read_mbf(data: bytes) -> Board:
-    """The board in an MBF file; ValueError if it holds none that can be played."""
+    """Read the board in an MBF file; ValueError if it has no board that can be played."""
     file = Bytes(data)
     try:
         columns, rows = file.take(2)
@@ -37,11 +37,3 @@ def read_mbf(data: bytes) -> Board:
         return board_of(rows, columns, mines)
     except ValueError as error:
         raise ValueError(f"not a readable .mbf file: {error}") from None
-
-
-def plane(grid: Grid) -> tuple[int, int]:
-    """The rows and columns of a board of two dimensions; ValueError for any other."""
-    if len(grid.dims) != 2:
-        raise ValueError(f"these files hold boards of two dimensions, not of {len(grid.dims)}")
-    rows, columns = grid.dims
-    return rows, columns

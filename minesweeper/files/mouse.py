@@ -1,4 +1,4 @@
-"""The moves that the buttons of a mouse make in a game.
+"""The conversion of mouse events to the moves of a game.
 
 The programs agree: releasing the left button reveals, and pressing the right one flags. Where both are down,
 the first release chords, as does releasing the middle button, or the left one after a press with shift. In
@@ -19,18 +19,18 @@ class Event(NamedTuple):
 
     at: float  # seconds
     name: str
-    cell: int | None  # None off the board
+    cell: int | None  # None beside the board
     line: int = 0  # in the file, where that is a text
-    path: float = 0.0  # how far the mouse has moved, in pixels of cells with a side of 16
+    path: float = 0.0  # the way of the mouse so far, in pixels of cells with a side of 16
 
 
-# The right button was no part of a chord: if its press was on an open cell, it was without effect.
+# A right button without a chord: if its press was on an open cell, it had no effect.
 _WASTE: Literal["waste"] = "waste"
 _Done = Kind | Literal["", "waste"]
 
-# For the buttons that are down, what each event leaves down, and the move that it makes. `s` is the left
-# button pressed with shift; in `l-` and `r-` the other button was released, which has made the chord. An
-# event that is not here changes nothing, such as the release of a button pressed before the file begins.
+# By the buttons that are down, and the event: the buttons that are down then, and the move. `s` is the left
+# button with shift; in `l-` and `r-` the release of the other button has made the chord. Other events change
+# nothing, such as the release of a button that was pressed before the file begins.
 _TABLE: dict[str, dict[str, tuple[str, _Done]]] = {
     "": {"lc": ("l", ""), "rc": ("r", FLAG), "sc": ("s", "")},
     "l": {"rc": ("lr", ""), "sc": ("s", ""), "lr": ("", REVEAL)},
@@ -41,29 +41,29 @@ _TABLE: dict[str, dict[str, tuple[str, _Done]]] = {
     "r-": {"lc": ("lr", ""), "sc": ("lr", ""), "rr": ("", "")},
     "m": {"mr": ("", CHORD)},
 }
-# In every state; the middle button takes the place of all others.
+# The events of the middle button, which replaces all others, in every state.
 _MIDDLE: dict[str, tuple[str, _Done]] = {"mc": ("m", ""), "mr": ("", "")}
 
 
 class Mouse:
-    """A mouse with which a game is played."""
+    """The mouse of a game."""
 
     def __init__(self, game: Game, *, marks: bool, superclick: bool):
-        """`marks`: whether a flag that is taken off leaves a question mark."""
+        """Set whether a flag that is taken off leaves a question mark, and whether the left button chords."""
         self._game = game
         self._marks = marks
         self._superclick = superclick
         self._down = ""
-        self._on_open = False  # whether the last press of the right button was on an open cell
+        self._on_open = False  # whether the right button was last pressed on an open cell
         self._questions: set[int] = set()
 
     def take(self, event: Event) -> None:
-        """Follow one event: change the game as a press or a release does."""
+        """Make the move of an event, if it has one."""
         if event.name == "mt":
             self._marks = not self._marks
-        if not (found := (_MIDDLE | _TABLE[self._down]).get(event.name)):
+        if not (step := (_MIDDLE | _TABLE[self._down]).get(event.name)):
             return
-        self._down, move = found
+        self._down, move = step
         if move == FLAG:
             self._flag(event)
         elif move == _WASTE:

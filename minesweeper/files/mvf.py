@@ -1,10 +1,10 @@
 """Games recorded by Minesweeper Clone (.mvf), of all its versions: up to 0.96, 0.97, 2006 and 2007.
 
-A file has the board, the time, the player's name, and events of one size. An event tells where the mouse was
-at a moment, and which buttons were down. From version 0.97 on, the bits of an event stand in an order that a
-number in the file gives. Up to 0.96, files begin with the board; the time and the name follow the events.
+A file has the board, the time, the player's name, and events of one size. An event is a moment, the place of
+the mouse and the buttons that are down. From version 0.97 on, a number in the file determines the order of
+the bits in an event. Up to 0.96, files begin with the board; the time and the name follow the events.
 
-Until `_changes` names the events, the name of a `Pointed` is the buttons that were down.
+Until `_changes` names the events, the name of a `Pointed` is the buttons that are down.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from math import cos, sin, sqrt
 from operator import itemgetter
 from struct import Struct
 
-from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_of, recorded
+from minesweeper.games.rawvf import PIXELS
 from minesweeper.rules.game import WON
 
-# How files from 0.97 on begin, and where their date is, by the last digit of the year in the program's name.
-# The year 2008 is that of a changed 0.97, with which players practise on boards that they know; another
-# changed one has no name.
+# The beginnings of files from 0.97 on, and the place of their date, by the last digit of the year in the
+# program's name. The year 2008 is that of a modified 0.97, for practice on known boards; another modified one
+# has no name.
 _NEW, _NAMELESS = b"\x11M", b"\0\0"
 _YEAR = 27
 _DATES = {b"5": 74, b"6": 71, b"7": 71, b"8": 74, None: 7}
@@ -27,31 +28,32 @@ _DATES = {b"5": 74, b"6": 71, b"7": 71, b"8": 74, None: 7}
 # The modes from 0.97 on that are not like the classic one.
 _MODES = {3: "UPK", 4: "cheat"}
 
-# The sizes of an event of 0.97, and of 2006 and 2007, which count pixels from a margin around the board.
+# The sizes of an event in 0.97, and in 2006 and 2007, which count pixels from a margin around the board.
 _SHORT, _LONG = 5, 6
 _MARGIN = 32
 
 # An event up to 0.96: seconds, hundredths, buttons, x, y, and a byte.
 _OLD = Struct(">BBBHHx")
 
-# What follows the events up to 0.96: the time; since 0.76 the name; a checksum, whose size grew with 0.8.
+# The sizes of the parts after the events up to 0.96: the time; since 0.76 the name; a checksum, smaller
+# before 0.8.
 _TIME, _NAME = 3, 100
 _CHECKSUM, _FIRST_CHECKSUM = 22, 10
 
 
 def read_mvf(data: bytes) -> Recording:
-    """What a file has; ValueError if there is no game in it."""
+    """Read a file; ValueError if it has no game."""
     if not data.startswith((_NEW, _NAMELESS)):
         return _old(data)
     year = data[_YEAR : _YEAR + 1] if data.startswith(_NEW) else None
     if year not in _DATES:
         raise ValueError("expected a program of the year 2005, 2006, 2007 or 2008")
-    found = _new(Bytes(data, _DATES[year]), _LONG if year in (b"6", b"7") else _SHORT)
-    return found._replace(mode="UPK") if year == b"8" else found
+    recording = _new(Bytes(data, _DATES[year]), _LONG if year in (b"6", b"7") else _SHORT)
+    return recording._replace(mode="UPK") if year == b"8" else recording
 
 
 def _new(file: Bytes, size: int) -> Recording:
-    """The game in a file from 0.97 on."""
+    """Read a file from 0.97 on."""
     month, day, year = file.number(), file.number(), file.number(2)
     file.take(4)  # the time of day, and the level
     mode = _MODES.get(file.number(), "")
@@ -68,15 +70,15 @@ def _new(file: Bytes, size: int) -> Recording:
     name = file.take(file.number())
     order = _order(file.number(2), size)
     events = _changes(_moments(file, order, file.number(3)))
-    found = recorded(rows, columns, mines, events, PIXELS, name=name)
+    recording = recorded(rows, columns, mines, events, PIXELS, name=name)
     date = day_of(f"{year}-{month}-{day}")
     says = WON if bbbv is not None and solved == bbbv else None
-    found = found._replace(seconds=seconds, stated_bbbv=bbbv, stated_solved=solved)
-    return found._replace(marks=marks, day=date, says=says, mode=mode)
+    recording = recording._replace(seconds=seconds, stated_bbbv=bbbv, stated_solved=solved)
+    return recording._replace(marks=marks, day=date, says=says, mode=mode)
 
 
 def _order(number: int, size: int) -> list[int]:
-    """Where the bits of an event are, the lowest first; bit 0 is the lowest of the first of its bytes."""
+    """Return the places of the bits of an event, the lowest first; 0 is the lowest in the first byte."""
     one, two = sqrt(number), sqrt(number + 1000)
     three, four = sqrt(one + 1000), sqrt(two + 1000)
     waves = (cos(three + 1000), sin(sqrt(two)), cos(three), sin(sqrt(one) + 1000), cos(four), sin(four))
@@ -85,7 +87,7 @@ def _order(number: int, size: int) -> list[int]:
 
 
 def _moments(file: Bytes, order: list[int], count: int) -> Iterator[Pointed]:
-    """What the mouse was like at each moment, in a file from 0.97 on."""
+    """Yield the state of the mouse at each moment, in a file from 0.97 on."""
     bits = len(order)
     in_order = itemgetter(*(bits - 1 - bit for bit in reversed(order)))
     for _ in range(count):
@@ -101,12 +103,12 @@ def _moments(file: Bytes, order: list[int], count: int) -> Iterator[Pointed]:
 
 
 def _down(bits: int, buttons: str) -> str:
-    """The buttons whose bits are set."""
+    """Return the buttons whose bits are set."""
     return "".join(button for bit, button in enumerate(buttons) if bits >> bit & 1)
 
 
 def _changes(moments: Iterable[Pointed]) -> Iterator[Pointed]:
-    """What the mouse did from one moment to the next."""
+    """Yield the moves, presses and releases of the mouse from one moment to the next."""
     down = ""
     for moment in moments:
         now = moment.name
@@ -121,12 +123,12 @@ def _changes(moments: Iterable[Pointed]) -> Iterator[Pointed]:
 
 
 def _old(data: bytes) -> Recording:
-    """The game in a file up to 0.96."""
+    """Read a file up to 0.96."""
     file = Bytes(data)
     columns, rows = file.number(), file.number()
     mines = file.places(file.number(2))
     marks, _ = file.take(2)
-    first = any(byte.isdigit() for byte in (data[-1:], data[-_CHECKSUM:][:1]))  # which only had digits
+    first = any(byte.isdigit() for byte in (data[-1:], data[-_CHECKSUM:][:1]))  # of digits only
     checksum = _FIRST_CHECKSUM if first else _CHECKSUM
     end = len(data) - checksum
     name = b""
@@ -136,12 +138,12 @@ def _old(data: bytes) -> Recording:
     last = Bytes(data, max(0, end - _TIME))
     seconds = (100 * last.number(2) + last.number()) / 100
     events = _changes(_old_moments(data[file.at : end - _TIME], seconds))
-    found = recorded(rows, columns, mines, events, PIXELS, name=name)
-    return found._replace(seconds=seconds, marks=bool(marks))
+    recording = recorded(rows, columns, mines, events, PIXELS, name=name)
+    return recording._replace(seconds=seconds, marks=bool(marks))
 
 
 def _old_moments(data: bytes, seconds: float) -> Iterator[Pointed]:
-    """What the mouse was like at each moment, in a file up to 0.96, and at last without buttons."""
+    """Yield the state of the mouse at each moment, in a file up to 0.96, and at last without buttons."""
     moment = Pointed(0.0, "", 0, 0)
     for second, hundredths, buttons, x, y in _OLD.iter_unpack(data[: len(data) - len(data) % _OLD.size]):
         at = (100 * second + hundredths) / 100

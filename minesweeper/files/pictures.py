@@ -1,4 +1,4 @@
-"""Screenshots in files: the picture in a file, decoded by Pillow."""
+"""Screenshots in files, decoded by Pillow."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ MAX_DECODED = 64_000_000
 # The longest side: a decoder holds some rows beside the picture, and a pointer to each.
 MAX_PICTURE_SIDE = 4_000_000
 
-# What is decoded; Pillow's other decoders are never asked.
+# The formats that are decoded; Pillow's other decoders are never used.
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP")
 
 
 class _TooLongError(Exception):
-    """A picture has too long a side."""
+    """The error for a picture with too long a side."""
 
 
 def picture_of(source: str | PathLike[str] | bytes) -> Picture:
-    """The picture in a file, which is given by its path or its bytes, reduced to MAX_PIXELS.
+    """Read the picture in a file, by its path or its bytes, and reduce it to MAX_PIXELS.
 
-    What is transparent is laid on white; of an animation, the first picture counts. OSError if there is no
-    such file, ValueError, in a sentence, if it holds no picture or is too large; ImportError without Pillow.
+    Transparent parts are laid on white; of an animation, the first picture counts. OSError if there is no
+    such file, ValueError, in a sentence, if it has no picture or is too large; ImportError without Pillow.
     """
     if isinstance(source, bytes):
         if len(source) > MAX_PICTURE:
@@ -60,7 +60,7 @@ def _decoded(data: bytes) -> Picture:
         with catch_warnings():
             simplefilter("error", Image.DecompressionBombWarning)
             image: Image.Image = Image.open(BytesIO(data), formats=FORMATS)
-            if image.width * image.height > MAX_DECODED:  # known before anything is decoded
+            if image.width * image.height > MAX_DECODED:  # before anything is decoded
                 raise Image.DecompressionBombError
             if max(image.size) > MAX_PICTURE_SIDE:
                 raise _TooLongError
@@ -75,23 +75,23 @@ def _decoded(data: bytes) -> Picture:
         raise ValueError(f"a picture has at most {MAX_PICTURE_SIDE} pixels a side") from None
     except MemoryError:
         raise
-    except Exception:  # whatever Pillow's decoders come across in a broken file
+    except Exception:  # of any kind, from Pillow's decoders on a broken file
         raise ValueError("the picture is damaged or incomplete") from None
 
 
 def _reduced(image: Image) -> Picture:
-    """The picture with at most MAX_PIXELS, each the mean of those that it stands for."""
+    """Reduce a picture to at most MAX_PIXELS, each the mean of those that it replaces."""
     from PIL import Image as images
 
     mode = "RGBA" if image.has_transparency_data else "RGB"
     scale = min(1.0, sqrt(MAX_PIXELS / (image.width * image.height)))
     size = image.size
     if (factor := int(1 / scale)) > 1:
-        # Tile by tile: there is no room for a second picture as large as what was decoded.
+        # Tile by tile, since memory has no room for a second picture of the decoded size.
         small, side = images.new(mode, (ceil(size[0] / factor), ceil(size[1] / factor))), 100 * factor
-        for left, top in product(range(0, size[0], side), range(0, size[1], side)):
-            tile = image.crop((left, top, min(size[0], left + side), min(size[1], top + side)))
-            small.paste(tile.convert(mode).reduce(factor), (left // factor, top // factor))
+        for x, y in product(range(0, size[0], side), range(0, size[1], side)):
+            tile = image.crop((x, y, min(size[0], x + side), min(size[1], y + side)))
+            small.paste(tile.convert(mode).reduce(factor), (x // factor, y // factor))
         image = small
     image = image.convert(mode)
     if scale < 1:

@@ -1,34 +1,20 @@
-"""Games as RAWVF files: the text that programs exchange, with the board and what the mouse did.
+"""Games in RAWVF files, the text that programs exchange; `games/rawvf` writes it, and has its glossary.
 
-Throughout: the *header* is the lines `Key: value` above the board, which begins below `Board:` (`*` a mine).
-Below `Events:`, a line `seconds event column row (x y)` is what one *button* of the mouse did: it was pressed
-(`lc`, `rc`, `mc`) or released (`lr`, `rr`, `mr`), or the left one was pressed with shift (`sc`). Columns and
-rows count from 1, x and y are pixels. `mt` switches question marks on or off, `mv` moves the mouse; all
-others are skipped. `mouse` makes the moves.
-
-`Variant:` is a line of ours: the rules of the game if they are not the classic ones. In other programs a game
-that is lost by a wrong flag simply stops there.
+Beside the events there, `sc` is a press of the left button with shift, `mt` switches question marks on or
+off, and `mv` moves the mouse; all others are skipped. `mouse` makes the moves.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from os import PathLike
 
-from minesweeper import __version__
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS, PRESETS
-from minesweeper.files.mbf import plane
-from minesweeper.files.recording import MODES, PIXELS, Place, Pointed, day_of, game_of, recorded
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC
+from minesweeper.files.recording import MODES, Place, Pointed, day_of, game_of, recorded
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
+from minesweeper.games.rawvf import PIXELS, middle
 from minesweeper.rules.game import LOST, WON
-from minesweeper.rules.given import path_of
-from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
-from minesweeper.shell.files import write_whole
-
-# The mouse button that makes each kind of move.
-_BUTTONS = {REVEAL: "l", FLAG: "r", CHORD: "m"}
 
 # Settings, all off unless a file says otherwise, under which buttons do something else.
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
@@ -39,75 +25,22 @@ _EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|m[tv])\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
 
 
-def write_rawvf(game: Game, version: str) -> str:
-    """A finished game of two dimensions as a RAWVF file, which names the `version` of the program.
-
-    A first cell that was visible from the beginning is its first move. A move without a time has that of the
-    move before it.
-    """
-    rows, columns = plane(game.grid)
-    board, moves = game.board, game.moves
-    if board.first is not None:
-        moves.insert(0, Move(board.first, at=0.0))
-    mines = "".join("0*"[mine] for mine in board.is_mine)
-    lines = [
-        "RawVF_Version: Rev6",
-        "Program: Minesweeper",
-        f"Version: {version}",
-        *([f"Player: {game.player}"] if game.player else []),
-        f"Level: {_LEVELS.get((rows, columns, board.mines), 'Custom')}",
-        f"Width: {columns}",
-        f"Height: {rows}",
-        f"Mines: {board.mines}",
-        "Marks: Off",
-        f"Time: {max((move.at or 0 for move in moves), default=0):.3f}",
-        f"BBBV: {board.bbbv}",
-        f"Solved3BV: {game.solved}",
-        f"Status: {'Won' if game.won else 'Lost'}",
-        "Mode: Classic",
-        *([] if game.setting.variant == CLASSIC else [f"Variant: {game.setting.variant.name}"]),
-        "Board:",
-        *(mines[at : at + columns] for at in range(0, len(mines), columns)),
-        "Events:",
-    ]
-    now = 0.0
-    for move in moves:
-        now = now if move.at is None else move.at
-        row, column = move.cell
-        middle = "({} {})".format(*_middle(column, row))
-        for way in "cr":
-            lines.append(f"{now:.3f} {_BUTTONS[move.kind]}{way} {column + 1} {row + 1} {middle}")
-    return "\n".join(lines) + "\n"
-
-
-def save_rawvf(game: Game, path: str | PathLike[str]) -> None:
-    """Write a game to a RAWVF file; ValueError unless it is over, and on a board that such files hold."""
-    if not game.over:
-        raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
-    if game.grid.size > MAX_CELLS:
-        raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {game.grid.size}")
-    write_whole(path_of("path", path), write_rawvf(game, __version__))
-
-
-_LEVELS = {(*size, mines): name.capitalize() for name, (size, mines) in PRESETS.items()}
-
-
 def read_rawvf(text: str) -> Game:
-    """The game in a RAWVF file, all of its moves made; ValueError names the line that is wrong.
+    """Read the game in a RAWVF file, with all of its moves made; ValueError names the line that is wrong.
 
     Its `seconds` are the file's `Time`, or the time of the last move if that line is wrong. The left button
-    alone chords if the file says so (`SuperClick`), or, where it says nothing, if only then the game ends as
-    the file says.
+    alone chords if `SuperClick` is on or, in a file without it, if only then the end of the game agrees with
+    the file.
     """
     lines = [line.strip() for line in text.split("\n")]
     header = _Header(lines)
     rows, columns = header.whole("Height"), header.whole("Width")
     size = header.whole("SquareSize") if header["SquareSize"] else 0
     mines, events = _mines(header, lines, rows, columns), _events(header, lines, rows, size)
-    found = recorded(rows, columns, mines, events, size or PIXELS, name=header["Player"].encode())
-    if header["Mines"] and header.whole("Mines", least=0) != found.board.mines:
-        raise ValueError(f"expected {header['Mines']} mines on the board, found {found.board.mines}")
-    found = found._replace(
+    recording = recorded(rows, columns, mines, events, size or PIXELS, name=header["Player"].encode())
+    if header["Mines"] and header.whole("Mines", least=0) != recording.board.mines:
+        raise ValueError(f"expected {header['Mines']} mines on the board, found {recording.board.mines}")
+    recording = recording._replace(
         seconds=_seconds(header["Time"]),
         stated_bbbv=_figure(header["BBBV"]),
         stated_solved=_figure(header["Solved3BV"]),
@@ -118,14 +51,14 @@ def read_rawvf(text: str) -> Game:
         mode=_MODES.get(header["Mode"].partition("(")[0].strip().casefold(), ""),
         variant=ALL_VARIANTS.get(header["Variant"], CLASSIC),
     )
-    return game_of(found)
+    return game_of(recording)
 
 
 _MODES = {mode.casefold(): mode for mode in MODES}
 
 
 class _Header:
-    """The header of a file: the values by their keys, in capital or small letters."""
+    """The header of a file: its values by their keys, in capital or small letters."""
 
     def __init__(self, lines: Sequence[str]):
         # In lines, without `Board:`.
@@ -136,15 +69,15 @@ class _Header:
             self._values[key.strip().casefold()] = number, value.strip()
 
     def __getitem__(self, key: str) -> str:
-        """The value of a key; empty if it has none."""
+        """Return the value of a key; empty without one."""
         return self._values.get(key.casefold(), (0, ""))[1]
 
     def on(self, key: str) -> bool:
-        """Whether the value of a key is `on`."""
+        """Return whether the value of a key is `on`."""
         return self[key].casefold() == "on"
 
     def whole(self, key: str, least: int = 1) -> int:
-        """The value of a key as a whole number of at most four digits; ValueError if it is none."""
+        """Return the value of a key as a whole number of at most four digits; ValueError for any other."""
         if key.casefold() not in self._values:
             raise ValueError(f"expected a line '{key}: ' above 'Board:', found none")
         value = self[key]
@@ -153,7 +86,7 @@ class _Header:
         return int(value)
 
     def wrong(self, key: str, expected: str) -> ValueError:
-        """What is wrong with the value of a key."""
+        """Return the error for the value of a key."""
         number, value = self._values[key.casefold()]
         return _wrong(number, expected, value)
 
@@ -161,61 +94,56 @@ class _Header:
 def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> Iterator[Place]:
     for row in range(rows):
         at = header.size + 1 + row
-        found = lines[at] if at < len(lines) else ""
-        if not re.fullmatch(f"[*0-9.]{{{columns}}}", found):
-            raise _wrong(at + 1, f"a row of {columns} cells", found)
-        yield from ((row, column) for column, symbol in enumerate(found) if symbol == "*")
+        cells = lines[at] if at < len(lines) else ""
+        if not re.fullmatch(f"[*0-9.]{{{columns}}}", cells):
+            raise _wrong(at + 1, f"a row of {columns} cells", cells)
+        yield from ((row, column) for column, symbol in enumerate(cells) if symbol == "*")
 
 
 def _events(header: _Header, lines: Sequence[str], rows: int, size: int) -> Iterator[Pointed]:
-    """What the mouse did; `size` is the side of a cell in pixels, 0 if the file does not tell it."""
+    """Yield the events; `size` is the side of a cell in pixels, 0 if it is not in the file."""
     for key in filter(header.on, _CHEATS):
         raise header.wrong(key, f"{key} to be off")
     if header["Lives"] and header.whole("Lives", least=0) > 1:
         raise header.wrong("Lives", "at most one life")
     for number, line in enumerate(lines[header.size + 1 + rows :], start=header.size + 2 + rows):
-        found = _EVENT.match(line)
-        if not found:
+        event = _EVENT.match(line)
+        if not event:
             continue
-        at, name, place = min(max(0.0, float(found[1])), LATEST), found[2], _PLACE.fullmatch(found[3])
+        at, name, place = min(max(0.0, float(event[1])), LATEST), event[2], _PLACE.fullmatch(event[3])
         if name == "mv" and not (place and place[3]):
             continue
         if not place or (name != "mt" and not (place[1] or place[3])):
             raise _wrong(number, "a column and a row after the event", line)
-        x, y = _middle(*(int(each or 0) - 1 for each in place.group(1, 2)))
+        x, y = middle(*(int(text or 0) - 1 for text in place.group(1, 2)))
         if place[3]:
             # With the size of its cells, a file gives pixels that are exact, and perhaps columns from 0.
             # Above and left of the board, some programs give the nearest cell, with a negative pixel.
             pixels = int(place[3]), int(place[4])
-            in_cell = _middle(*(each // PIXELS for each in pixels)) == (x, y)
+            in_cell = middle(*(pixel // PIXELS for pixel in pixels)) == (x, y)
             if size or not place[1] or min(pixels) < 0 or in_cell:
                 x, y = pixels
         yield Pointed(at, name, x, y, number)
 
 
-def _middle(column: int, row: int) -> tuple[int, int]:
-    """The pixel in the middle of a cell."""
-    return PIXELS * column + PIXELS // 2, PIXELS * row + PIXELS // 2
-
-
 def _end(header: _Header, lines: Sequence[str]) -> str | None:
-    """How the game ended as the file says: WON, LOST, or None if it does not say so."""
-    said = [header["Status"], *(line.rpartition(" ")[2] for line in lines[-3:])]
-    for word in map(str.casefold, said):
+    """Return the end of the game according to the file: WON, LOST, or None if it has none."""
+    ends = [header["Status"], *(line.rpartition(" ")[2] for line in lines[-3:])]
+    for word in map(str.casefold, ends):
         if word in ("won", "lost", "loss", "boom"):
             return WON if word == "won" else LOST
     return None
 
 
 def _seconds(text: str) -> float | None:
-    """The time of the game in a header; None if that is missing or wrong."""
+    """Return the time of the game in a header; None if it is missing or wrong."""
     return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
 
 
 def _figure(text: str) -> int | None:
-    """The figure in a header; None if it is missing or wrong."""
+    """Return the figure in a header; None if it is missing or wrong."""
     return int(text) if re.fullmatch("[0-9]{1,5}", text) else None
 
 
-def _wrong(number: int, expected: str, found: str) -> ValueError:
-    return ValueError(f"line {number}: expected {expected}, found {found[:40]!r}")
+def _wrong(number: int, expected: str, text: str) -> ValueError:
+    return ValueError(f"line {number}: expected {expected}, found {text[:40]!r}")

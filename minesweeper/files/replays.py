@@ -1,4 +1,4 @@
-"""The game in a file: a replay of another program, or a game saved by one of ours."""
+"""The game in a file: a recording of another program, or a saved game."""
 
 from __future__ import annotations
 
@@ -24,22 +24,21 @@ from minesweeper.shell.files import contents
 # The readers of other programs' files, by the kinds of these.
 _READERS = {"avf": read_avf, "rmv": read_rmv, "evf": read_evf, "mvf": read_mvf}
 
-# The first bytes of files whose name does not tell their kind.
+# The first bytes of files whose kind is not in their name.
 _BEGINNINGS = {b"*rmv": "rmv", b"\x11M": "mvf", b"RawVF_Version": "rawvf", b"{": "saved"}
 _OLD_MVF = b"\x08\x08", b"\x10\x10", b"\x1e\x10"  # the size of the board
-# In so many bytes, a line of RAWVF shows what a file is.
+# The bytes that are searched for a line of RAWVF.
 _HEAD = 4000
-# Beginnings of lines in RAWVF files that begin with something else.
+# The beginnings of lines in RAWVF files without the usual first line.
 _RAWVF_LINE = re.compile(rb"^(RawVF_Version|Board|Width|Height):", re.IGNORECASE | re.MULTILINE)
 
 
 def read_replay(source: str | PathLike[str] | bytes) -> Game:
-    """The game in a file, all of its moves made: `.avf`, `.rmv`, `.evf`, `.mvf`, `.rawvf`, or a saved game.
+    """Read the game in an `.avf`, `.rmv`, `.evf`, `.mvf` or `.rawvf` file, or a saved game.
 
-    The file is given by its path, or its contents as bytes, whose first ones tell the kind. Of a saved game,
-    the moves that were taken back last are made as well. The game's `player`, `played_on` (a date) and `file`
-    are what the file tells of them. OSError if there is no such file, ValueError with the path if it holds no
-    game.
+    The source is a path, or the contents as bytes, whose first ones determine the kind. All moves are made,
+    in a saved game also those that were taken back. The game has the `player`, the date (`played_on`) and the
+    path (`file`) of the file. OSError if there is no such file, ValueError with the path if it has no game.
     """
     if isinstance(source, bytes):
         return _game(source, "")
@@ -54,16 +53,16 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
 
 
 class Opened(NamedTuple):
-    """A game from a file: a recording before its first move, or else a game that is played on."""
+    """A game from a file: a recording before its first move, or else a game to go on with."""
 
     game: Game
     recording: bool
 
 
 def open_file(name: str, data: bytes) -> Opened:
-    """The game in the file of this name: a recording, a board (`.mbf`), or a saved game.
+    """Read the game in a file with this name: a recording, a board (`.mbf`), or a saved game.
 
-    Whoever has a file may have seen its board, so that it counts as known. ValueError if it holds no game.
+    Its board counts as known, since the user may have seen it. ValueError if the file has no game.
     """
     suffix = Path(name).suffix[1:].lower()
     if suffix == "mbf":
@@ -92,7 +91,7 @@ def _game(data: bytes, suffix: str) -> Game:
 
 
 def _kind(data: bytes) -> str:
-    """The kind of file that begins like this."""
+    """Return the kind of a file by its first bytes."""
     text = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     for beginning, kind in _BEGINNINGS.items():
         if text.startswith(beginning):

@@ -10,16 +10,17 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from minesweeper.files.recording import PIXELS, Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, mode_of, recorded
+from minesweeper.games.rawvf import PIXELS
 from minesweeper.rules.game import LOST, WON
 
-# What the mouse did, by the number of an event. In version 2, 28 is a small move since the last event: its
+# The names of events, by their numbers. In version 2, 28 is a small move since the last event: its
 # milliseconds, and its pixels to the right and down, from -8 to 7, in half a byte each.
 _NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
 _MOVED = 28
 
-# The last event tells how the game ended. Passed over are what a cell showed, and in version 1 the time of
-# day.
+# The end of the game, by the number of the last event. The number of a cell is skipped, and in version 1 the
+# time of day.
 _ENDS = {15: LOST, 16: WON, 17: ""}
 _SHOWN = (*range(9, 15), *range(18, 28))
 _TIME_OF_DAY = 0
@@ -27,12 +28,12 @@ _TIME_OF_DAY = 0
 # The 3BV in the texts of version 1; 0 if the board was not solved.
 _BBBV = re.compile(rb"#3BV:(\d{1,5})#")
 
-# Where the board begins in the window of version 1.
+# The place of the board in the window of version 1.
 _LEFT, _TOP = 12, 56
 
 
 def read_rmv(data: bytes) -> Recording:
-    """What a file has; ValueError if there is no game in it."""
+    """Read a file; ValueError if it has no game."""
     file = Bytes(data, 4)
     version = file.number(2)
     if version not in (1, 2):
@@ -53,7 +54,7 @@ def read_rmv(data: bytes) -> Recording:
         result, pixels = _BBBV.search(texts), PIXELS
         bbbv = int(result[1]) if result else 0
     else:
-        _, low, high, pixels = properties.take(4)  # after the level; here alone the lowest byte is the first
+        _, low, high, pixels = properties.take(4)  # after the level; only here is the lowest byte the first
         bbbv = low | high << 8
 
     before = flags.places(flags.number(2)) if sizes[2] else []
@@ -61,14 +62,14 @@ def read_rmv(data: bytes) -> Recording:
         Pointed(0.0, name, column * pixels, row * pixels) for row, column in before for name in ("rc", "rr")
     ]
     events = chain(flagged, _events(file, version))
-    found = recorded(rows, columns, mines, events, pixels, name=player)
-    *clicks, end = found.events
-    found = found._replace(events=clicks, seconds=end.at, stated_bbbv=bbbv, says=end.name or None)
-    return found._replace(marks=bool(marks), day=day, mode=mode_of(mode))
+    recording = recorded(rows, columns, mines, events, pixels, name=player)
+    *clicks, end = recording.events
+    recording = recording._replace(events=clicks, seconds=end.at, stated_bbbv=bbbv, says=end.name or None)
+    return recording._replace(marks=bool(marks), day=day, mode=mode_of(mode))
 
 
 def _events(file: Bytes, version: int) -> Iterator[Pointed]:
-    """The events, of which the last one tells how and when the game ended."""
+    """Yield the events; the last one is the end of the game and its time."""
     has_begun = False
     at, x, y = 0.0, 0, 0
     while (number := file.number()) not in _ENDS:
@@ -86,7 +87,7 @@ def _events(file: Bytes, version: int) -> Iterator[Pointed]:
             x, y = file.number(2, signed=version == 2), file.number(2, signed=version == 2)
             if version == 1:
                 x, y = x - _LEFT, y - _TOP
-            if not has_begun:  # the press that began the game is not in the file
+            if not has_begun:  # the first press of the game is not in the file
                 yield Pointed(at, "lc", x, y)
             has_begun = True
             yield Pointed(at, _NAMES[number], x, y)

@@ -1,1 +1,4 @@
-"""One game, with undo, redo and replay (`game`), and games as text: moves, saved games, links (`keep`)."""
+"""One game, with undo, redo and replay (`game`), and games as text.
+
+`keep` has moves, saved games and links, `rawvf` files for other programs.
+"""

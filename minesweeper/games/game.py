@@ -1,6 +1,6 @@
-"""A game: a board, the moves that were made, and what is seen now; with undo, redo and replay.
+"""A game: a board, its moves and its present state; with undo, redo and replay.
 
-It reads no clock: whoever makes a move says when.
+It reads no clock: each move brings its time.
 """
 
 from __future__ import annotations
@@ -11,31 +11,34 @@ from datetime import date
 from os import PathLike
 from typing import Any, Literal
 
-from minesweeper.boards.catalogue import GIVEN, VARIANTS
+from minesweeper import __version__
+from minesweeper.boards.catalogue import GIVEN, MAX_CELLS, VARIANTS
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.boards.starts import usual_first_cell
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.rules.game import HIDDEN, LOST, MARKED, ONGOING, REVEALED, WON, Board, Pictured, bbbv
-from minesweeper.rules.given import coordinates, whole
+from minesweeper.rules.given import coordinates, path_of, whole
 from minesweeper.rules.grid import Cell, Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, By, Kind, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import write_slices
 from minesweeper.rules.svg import CHOSEN, Tile, mine_tile, svg
+from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr
 from minesweeper.shell.program import unknown
 
 MAX_MOVES = 20_000
 
-# A figure that the file of a recorded game states: its time, its 3BV, or how much of that was solved.
+# A figure in the file of a recorded game: its time, its 3BV, or the solved part of that.
 Stated = Literal["seconds", "bbbv", "solved"]
 
 
 class Game(Pictured):
     """A game on a board: `reveal`, `flag` and `chord` make moves, `undo` takes them back.
 
-    The board may be whatever `Board.of` reads; its first cell, if it has one, is revealed at once. In the
+    The board is anything that `Board.of` reads; its first cell, if it has one, is revealed at once. In the
     variant "classic" flags come off again and may be wrong; in "judge" they stay, and a wrong one loses.
-    Two games are equal if the same moves were made on the same board by the same rules.
+    Two games are equal if they have the same board, rules and moves.
 
     >>> game = Game("X..\\n..X\\n...\\n2 0")
     >>> game
@@ -52,7 +55,7 @@ class Game(Pictured):
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def __init__(self, board: Any, *, variant: str = "classic", told: bool = True):
-        """`told` says whether positions include the total of mines. `board` may also be a `Setting`."""
+        """Begin a game, on a board or by a `Setting`; by default, positions include the total of mines."""
         if isinstance(board, Setting):
             setting = board
         elif variant in [*VARIANTS]:
@@ -61,57 +64,58 @@ class Game(Pictured):
             raise ValueError(unknown("variant", variant, VARIANTS))
         self.setting = setting
         self.told = told
-        # All moves, of which the first `done` are made; the others were taken back.
+        # All moves: the first `done` are made, the others were taken back.
         self.history: list[Move] = []
         self.done = 0
-        self.wasted = 0  # how many moves of the user had no effect
-        self.seconds = 0.0  # that the game has taken, as its frontend counts them
-        self.mouse_path = 0.0  # in a recording, in pixels of cells with a side of 16
+        self.wasted = 0  # the number of moves of the user without effect
+        self.seconds = 0.0  # the time of the game, by its frontend
+        self.mouse_path = 0.0  # of a recording, in pixels of cells with a side of 16
         self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
-        self.recorded = False  # whether its end is in the statistics, even if undone since
-        # Whether anything is visible, or was before moves were taken back: such a board stays.
+        self.recorded = False  # whether its end is in the statistics, even if it was undone since
+        # Whether any cell is visible, or was before moves were taken back: such a board stays.
         self.was_seen = setting.first is not None
-        # Who played, when, the file that says so, and how the game ended by its word, where that is known.
+        # Of a recording: the player, the file, the date, and the end of the game by the file, if they are
+        # known.
         self.player = self.file = ""
         self.played_on: date | None = None
         self.file_says: str | None = None  # WON or LOST
-        # Figures of the file, each with the one by its events and its board, where they contradict it.
+        # Figures of the file that its events or its board contradict, each with the right one.
         self.contradicted: dict[Stated, tuple[float, float]] = {}
-        self.mode = ""  # of another program, if nobody can say what was luck in it
+        self.mode = ""  # of another program, if the luck is unknown in it
         self._begin(setting.board)
         self.was_seen |= bool(self.shown)
 
     def _begin(self, board: Board | None) -> None:
-        """Begin on this board or, until the first reveal draws the mines, on one without mines."""
+        """Begin on this board, or on one without mines until the first reveal draws them."""
         self.drawn = board is not None
         self.field = self.setting.variant.begin(board or Board.of_cells(Grid(self.setting.dimensions), []))
         self.hit: int | None = None  # the mine that was revealed
-        self.shown: list[int] = []  # the visible cells, in the order in which they were revealed
+        self.shown: list[int] = []  # the visible cells, the first revealed first
         if board and board.first is not None:
             self.shown += self.field.reveal(self.grid.cell(board.first))
 
     # Moves
 
     def reveal(self, cell: Iterable[int]) -> list[Cell]:
-        """Reveal a cell; returns the cells that became visible, none if it is visible or has a flag."""
+        """Reveal a cell; return the cells that became visible, none if it is visible or has a flag."""
         return self._step(REVEAL, cell)
 
     def flag(self, cell: Iterable[int]) -> bool:
-        """Flag a hidden cell, or where flags come off take it off; returns whether the cell has one now."""
+        """Flag a hidden cell, or take its flag off if the rules allow; return whether it has one now."""
         place = coordinates(cell)
         self._step(FLAG, place)
         return self.grid.cell(place) in self.field.marks
 
     def chord(self, cell: Iterable[int]) -> list[Cell]:
-        """Reveal what is around a number that has its flags; returns the cells that became visible."""
+        """Reveal the cells around a number that has its flags; return the cells that became visible."""
         return self._step(CHORD, cell)
 
     def _step(self, kind: Kind, cell: Iterable[int]) -> list[Cell]:
         at = self.grid.cell(coordinates(cell))
         if self.over:
             raise ValueError(f"{tuple(cell)}: the game is {self.status}; undo() takes its last move back")
-        return [self.grid.coords(each) for each in sorted(self.make(kind, at))]
+        return [self.grid.coords(changed) for changed in sorted(self.make(kind, at))]
 
     def make(
         self,
@@ -123,7 +127,7 @@ class Game(Pictured):
         why: str = "",
         risk: float | None = None,
     ) -> list[int]:
-        """Make a move, whose cell is an int; returns the cells it changed. It is kept if there are any."""
+        """Make a move, whose cell is an int, and keep it if it has an effect; return the cells it changed."""
         most = max(MAX_MOVES, 2 * self.grid.size)  # enough for the boards that only the library plays on
         if self.done == most:
             raise ValueError(tr("a game has at most {most} moves", most=most))
@@ -147,7 +151,7 @@ class Game(Pictured):
             opened = self.field.chord(cell)
         self.shown += opened
         if self.field.lost:
-            self.hit = next((each for each in opened if self.board.is_mine[each]), None)
+            self.hit = next((near for near in opened if self.board.is_mine[near]), None)
         return opened
 
     def _flag(self, cell: int) -> bool:
@@ -169,9 +173,10 @@ class Game(Pictured):
     # The game after fewer or more of its moves
 
     def undo(self) -> Move:
-        """Take the last move back, also one that ended the game, with the automatic moves after it.
+        """Take the last move back, even one that ended the game, with the automatic moves after it.
 
-        Flags that were set together go together. Returns the first move of them; ValueError if there is none.
+        Flags that were set together come off together. Return the first move taken back; ValueError without
+        one.
         """
         if not self.done:
             raise ValueError(tr("there is no move to take back"))
@@ -185,7 +190,7 @@ class Game(Pictured):
         return self.history[done]
 
     def _is_with_next(self, at: int) -> bool:
-        """Whether this move and the next one are flags of the user's at one time: one press has set them."""
+        """Return whether this move and the next one are flags of the user at one time, set by one press."""
         if at < 0:
             return False
         one, other = self.history[at : at + 2]
@@ -193,9 +198,9 @@ class Game(Pictured):
         return same and one.at is not None and one.at == other.at
 
     def redo(self) -> Move:
-        """Make the last move that was taken back again, with the automatic moves after it.
+        """Repeat the move that was taken back last, with the automatic moves after it.
 
-        Returns it; ValueError if there is none.
+        Return that move; ValueError without one.
         """
         if self.done == len(self.history):
             raise ValueError(tr("there is no move to make again"))
@@ -209,7 +214,7 @@ class Game(Pictured):
         return move
 
     def _go_to(self, done: int) -> None:
-        """Begin again, and make the first `done` moves, on the same board if that was seen."""
+        """Begin again, and make the first `done` moves, on the same board if any of it was visible."""
         first = next((at for at, move in enumerate(self.history) if move.kind == REVEAL), None)
         if first is not None and first >= done:
             self.setting = self.setting.fixed(self.grid.cell(self.history[first].cell))
@@ -219,11 +224,11 @@ class Game(Pictured):
         self.done = done
 
     def copy(self) -> Game:
-        """The same game, to go on by itself."""
+        """Return a copy that changes by itself."""
         return self.after(self.done)
 
     def after(self, done: int) -> Game:
-        """A copy with only the first `done` moves made; ValueError if the game has fewer."""
+        """Return a copy with only the first `done` moves made; ValueError if the game has fewer."""
         if not 0 <= whole("done", done) <= len(self.history):
             raise ValueError(f"this game has {len(self.history)} moves, not {done}")
         twin = copy(self)
@@ -232,14 +237,14 @@ class Game(Pictured):
         return twin
 
     def again(self) -> Game:
-        """The game from the beginning, without its moves; its board is known if anything was visible."""
+        """Return the game without its moves; its board is known if any of it was visible."""
         twin = Game(self.after(0).setting, told=self.told)
         twin.known = self.known or self.was_seen
         twin.assisted = self.assisted or self.was_seen
         return twin
 
     def replayed(self) -> Iterator[Game]:
-        """Yield the game before its first move and after each: always the same game, one move further."""
+        """Yield the game before its first move and after each: always the same object, one move further."""
         twin = self.after(0)
         yield twin
         for move in self.moves:
@@ -247,11 +252,11 @@ class Game(Pictured):
             twin.done += 1
             yield twin
 
-    # What there is to see
+    # The visible state
 
     @property
     def board(self) -> Board:
-        """The truth; without mines, until the first reveal draws them."""
+        """The board with its mines; without any, until the first reveal draws them."""
         return self.field.board
 
     @property
@@ -279,7 +284,7 @@ class Game(Pictured):
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is visible yet."""
+        """Whether all cells are hidden yet."""
         return self.status == ONGOING and not self.shown
 
     @property
@@ -294,14 +299,13 @@ class Game(Pictured):
 
     @property
     def left(self) -> int:
-        """The mines less the flags; none once the game is won, where all mines are known."""
+        """The mines less the flags; 0 once the game is won, since all mines are known."""
         return 0 if self.won else self.setting.mines - len(self.field.marks)
 
     @property
     def score(self) -> float:
         """The share of all cells that are safe and revealed, or marked mines (all mines in a won game)."""
-        found = self.board.mines if self.won else self.field.right_marks
-        return (self.field.visited + found) / self.grid.size
+        return self.field.points / self.grid.size
 
     @property
     def flags(self) -> list[Cell]:
@@ -310,7 +314,7 @@ class Game(Pictured):
 
     @property
     def clicks(self) -> int:
-        """How many moves the user made, with and without effect."""
+        """The number of moves of the user, with and without effect."""
         return self.wasted + sum(move.by == "you" for move in self.moves)
 
     @property
@@ -320,25 +324,25 @@ class Game(Pictured):
 
     @property
     def efficiency(self) -> float | None:
-        """The 3BV that is solved for each click; None without a click, or if the user did not play alone."""
+        """The solved 3BV per click; None without a click, or if the user did not play alone."""
         return self.solved / self.clicks if self.clicks and self.alone else None
 
     @property
     def autoplayed(self) -> bool:
         """Whether the solver or the agent made more of the moves than the user."""
         by = [move.by for move in self.moves]
-        return sum(each in ("solver", "agent") for each in by) > by.count("you")
+        return sum(player in ("solver", "agent") for player in by) > by.count("you")
 
     @property
     def solved(self) -> int:
-        """How much of the board's 3BV is solved."""
+        """The solved part of the board's 3BV."""
         return bbbv(self.board, self.field.seen)[1]
 
     @property
     def position(self) -> Position:
-        """What is seen; flags are known mines only where they are proved: in "judge", and at the end.
+        """The visible position; flags are known mines only if they are proved: in "judge", and at the end.
 
-        So is the mine that lost the game.
+        The mine that lost the game is a known mine too.
         """
         field, mines = self.field, self.setting.mines if self.told else None
         if not self.over:
@@ -346,16 +350,16 @@ class Game(Pictured):
             states = bytes(field.seen) if strict else bytes(field.seen).replace(b"\2", b"\0")
             return Position(self.grid, states, field.board.clues, mines)
         truth = field.board.is_mine
-        found = {*field.marks, self.hit}
-        known = truth if self.won else [mine and cell in found for cell, mine in enumerate(truth)]
+        proved = {*field.marks, self.hit}
+        known_mines = truth if self.won else [mine and cell in proved for cell, mine in enumerate(truth)]
         states = bytes(
             MARKED if right else HIDDEN if mine or state == MARKED else state
-            for right, mine, state in zip(known, truth, field.seen, strict=True)
+            for right, mine, state in zip(known_mines, truth, field.seen, strict=True)
         )
         return Position(self.grid, states, field.board.clues, mines)
 
     def symbol(self, cell: int) -> int | Literal["?", "@", "X"]:
-        """What a cell, an int, shows: its number, or `?` hidden, `@` flagged, `X` a mine."""
+        """Return the symbol of a cell, an int: its number, or `?` hidden, `@` flagged, `X` a mine."""
         field = self.field
         if field.seen[cell] == REVEALED:
             return "X" if field.board.is_mine[cell] else field.board.clues[cell]
@@ -364,11 +368,13 @@ class Game(Pictured):
     def write_rawvf(self, path: str | PathLike[str]) -> None:
         """Write a finished game of two dimensions as a `.rawvf` file, which `read_replay` and viewers read.
 
-        ValueError for any other game.
+        ValueError for any other game, and for a board that such files cannot hold.
         """
-        from importlib import import_module
-
-        import_module("minesweeper.files.rawvf").save_rawvf(self, path)  # by name: files stand above games
+        if not self.over:
+            raise ValueError("only a game that is over is written as .rawvf, and this one is ongoing")
+        if self.grid.size > MAX_CELLS:
+            raise ValueError(f"a .rawvf file has at most {MAX_CELLS} cells, and this board {self.grid.size}")
+        write_whole(path_of("path", path), rawvf_text(self, __version__))
 
     # As a value
 
@@ -390,7 +396,7 @@ class Game(Pictured):
         return f"{seen.rstrip(chr(10))}\n{self.status} after {self.done} moves, {left}"
 
     def svg(self) -> str:
-        """The game as it stands; if it is lost, the cell of the last move is outlined."""
+        """Draw the present state; if the game is lost, the cell of the last move is outlined."""
         tiles = self.position.tiles()
         if not self.over:
             for cell in self.field.marks:
@@ -403,7 +409,7 @@ class Game(Pictured):
 
 
 def opened(setting: Setting) -> Game:
-    """A game that begins with the opening at the usual place, revealed at second 0."""
+    """Return a game that begins with the opening at the usual place, revealed at second 0."""
     game = Game(setting)
     game.make(REVEAL, usual_first_cell(game.grid, setting.mines, opening=True), at=0.0)
     return game

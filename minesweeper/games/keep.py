@@ -1,8 +1,8 @@
 """Games as text: their moves, a saved game, a link of the page.
 
 Moves are words such as `r12 f3 c5@7.25`: reveal, flag or chord, the cell's number, perhaps the time. A saved
-game is JSON, from which any frontend continues it: what the board is drawn from (or, where it was given, the
-board), the moves and who made each, and what statistics need.
+game is JSON, and any frontend can continue it. It has the parameters of the board (or a given board), the
+moves and who made each, and the figures for statistics.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from minesweeper.shell.bounds import bounded_reading
 from minesweeper.shell.files import as_text, contents
 from minesweeper.shell.schema import Between, Duration, Size, brief, checked, parsed
 
-# The latest time of a game, in seconds: thirty years. What comes later is kept as if it had come then.
+# The latest time of a game, in seconds: thirty years. Later times are replaced by it.
 LATEST = 999_999_999.99
 
 _KINDS = {kind[0]: kind for kind in (REVEAL, FLAG, CHORD)}
@@ -34,7 +34,7 @@ class Kept(TypedDict):
     setting: SettingFields
     moves: str
     by: Annotated[list[By], Size(most=MAX_MOVES)]
-    done: Annotated[int, Between(0)]  # of the moves
+    done: Annotated[int, Between(0)]  # the number of moves that are made
     wasted: Annotated[int, Between(0)]
     seconds: Duration
     assisted: bool
@@ -51,12 +51,12 @@ class _File(Kept):
 
 
 def lasting(seconds: float) -> float:
-    """A time as it is kept: to the millisecond, and at most the latest."""
+    """Round a time to the millisecond, to at most the latest."""
     return min(round(seconds, 3), LATEST)
 
 
 def move_text(grid: Grid, move: Move) -> str:
-    """A move as text.
+    """Convert a move to text.
 
     >>> move_text(Grid((3, 4)), Move((1, 0), "flag", at=7.25))
     'f4@7.25'
@@ -66,28 +66,28 @@ def move_text(grid: Grid, move: Move) -> str:
 
 
 def moves_text(grid: Grid, moves: Iterable[Move]) -> str:
-    """Moves as text, separated by blanks."""
+    """Convert moves to text, separated by blanks."""
     return " ".join(move_text(grid, move) for move in moves)
 
 
 def read_moves(text: str, grid: Grid) -> list[Move]:
-    """The moves in a text; ValueError names the first word that is not a move on a board of this shape."""
+    """Parse the moves in a text; ValueError names the first word that is no move on a board of this shape."""
     words = text.split()
     if len(words) > MAX_MOVES:
         raise ValueError(f"a game has at most {MAX_MOVES} moves, not {len(words)}")
     moves = []
     for number, word in enumerate(words, start=1):
-        found = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?))?", word)
-        if not found or int(found[2]) >= grid.size:
+        match = re.fullmatch(r"([rfc])([0-9]{1,5})(?:@([0-9]{1,9}(?:\.[0-9]{1,3})?))?", word)
+        if not match or int(match[2]) >= grid.size:
             expected = f"r, f or c and a cell below {grid.size}"
             raise ValueError(f"move {number}: expected {expected}, found {word[:20]!r}")
-        at = float(found[3]) if found[3] else None
-        moves.append(Move(grid.coords(int(found[2])), _KINDS[found[1]], at=at))
+        at = float(match[3]) if match[3] else None
+        moves.append(Move(grid.coords(int(match[2])), _KINDS[match[1]], at=at))
     return moves
 
 
 def replay(setting: Setting, text: str) -> Game:
-    """The game after these moves; ValueError if one has no effect or comes after the end."""
+    """Return the game after these moves; ValueError if one has no effect or comes after the end."""
     game = Game(setting)
     for number, move in enumerate(read_moves(text, game.grid), start=1):
         if game.over:
@@ -102,7 +102,7 @@ def replay(setting: Setting, text: str) -> Game:
 
 
 def kept(game: Game) -> Kept:
-    """The whole game as JSON for `resumed`."""
+    """Convert the whole game to JSON for `resumed`."""
     return Kept(
         setting=game.setting.fields(),
         moves=moves_text(game.grid, game.history),
@@ -116,42 +116,42 @@ def kept(game: Game) -> Kept:
     )
 
 
-def resumed(found: Kept) -> Game:
-    """The game that `kept` saved; ValueError if its moves are impossible."""
-    game = Game(read_setting(found["setting"]))
-    moves = read_moves(found["moves"], game.grid)
-    if len(found["by"]) != len(moves) or found["done"] > len(moves):
+def resumed(data: Kept) -> Game:
+    """Return the game in the JSON of `kept`; ValueError if its moves are impossible."""
+    game = Game(read_setting(data["setting"]))
+    moves = read_moves(data["moves"], game.grid)
+    if len(data["by"]) != len(moves) or data["done"] > len(moves):
         raise ValueError(f"expected who made each of {len(moves)} moves, and at most as many that are done")
-    for move, by in zip(moves, found["by"], strict=True):
+    for move, by in zip(moves, data["by"], strict=True):
         if game.over or not game.make(move.kind, game.grid.cell(move.cell), by, move.at):
             raise ValueError(f"the move {move_text(game.grid, move)} has no effect")
-    game.wasted, game.seconds = found["wasted"], found["seconds"]
-    game.assisted, game.recorded = found["assisted"], found["recorded"]
-    game.known |= found["known"]  # a given board is known, whatever is said
-    return game.after(found["done"])
+    game.wasted, game.seconds = data["wasted"], data["seconds"]
+    game.assisted, game.recorded = data["assisted"], data["recorded"]
+    game.known |= data["known"]  # a given board is always known
+    return game.after(data["done"])
 
 
 def keep_text(game: Game) -> str:
-    """The whole game as text for `kept_game`."""
+    """Convert the whole game to text for `kept_game`."""
     return json.dumps({"minesweeper": "game", "version": 2, **kept(game)}) + "\n"
 
 
 def kept_game(text: str) -> Game:
-    """The game in a text of `keep_text`; ValueError if the text holds none."""
+    """Return the game in a text of `keep_text`; ValueError if it has none."""
     try:
-        found = parsed(text)
-        match found:
+        data = parsed(text)
+        match data:
             case {"minesweeper": "profile"}:
                 raise ValueError("this is a profile, which a page imports in its dialog Statistics")
             case {"minesweeper": "game", "version": version} if version != 2:
                 raise ValueError(f"saved by another version: expected 2, found {brief(version)}")
-        return resumed(checked(_File, found))
+        return resumed(checked(_File, data))
     except ValueError as error:
         raise ValueError(f"not a kept game: {error}") from None
 
 
 def load(path: str, variant: Variant) -> Game:
-    """Read a kept game, or begin a game by this variant on the map in a file; ValueError names the file."""
+    """Read a saved game, or begin a game by this variant on the map in a file; ValueError names the file."""
     text = as_text(contents(Path(path)), "backslashreplace")
     try:
         with bounded_reading():
@@ -166,12 +166,12 @@ def load(path: str, variant: Variant) -> Game:
 
 
 def is_link(text: str) -> bool:
-    """Whether a text is a link of the page that holds a game."""
+    """Return whether a text is a link of the page with a game."""
     return bool(re.search("#(.*&)?(board|map)=", text))
 
 
 def read_link(text: str) -> Game:
-    """The game in a link with its moves, all of them made; ValueError says what is wrong with the link.
+    """Return the game in a link, with all of its moves made; ValueError for a malformed link.
 
     >>> read_link("http://127.0.0.1:8000/#map=..X./....&custom=classic&moves=r0+r3@1.5").moves[1]
     Move(cell=(0, 3), at=1.5)
@@ -198,7 +198,7 @@ def read_link(text: str) -> Game:
 
 
 def _size(words: dict[str, str], lines: list[str]) -> str:
-    """The first line of a map: the `size` of the link or, without it, rows and columns."""
+    """Return the first line of a map: the `size` of the link or, without it, rows and columns."""
     if "size" not in words:
         rows = [line for line in lines if not re.search("[0-9]", line)]  # the first cell may stand below them
         return f"{len(rows)} {len(rows[0]) if rows else 0}"

@@ -124,10 +124,8 @@ class Episode:
                 self.mask.fill(0)
         if self.reward == "win":
             return {ONGOING: 0.0, WON: 1.0, LOST: -1.0}[game.status]
-        # The judge's score counts safe cells visited and mines marked, all mines once won.
-        points = game.visited + (self.mines if game.status == WON else game.right_marks)
-        before, self._points = self._points, points
-        return (points - before) / size
+        before, self._points = self._points, game.points
+        return (game.points - before) / size
 
     @property
     def over(self) -> bool:

@@ -1,6 +1,6 @@
-"""Grades what students hand in, as the assignment's judge does: `server.h`, `client.h`, or a client program.
+"""Grades of hand-ins, as the assignment's judge gives them: `server.h`, `client.h`, or a client program.
 
-- `submission` finds what a path holds, `build` compiles it, `sandbox` runs it locked in.
+- `submission` finds the hand-ins at a path, `build` compiles it, `sandbox` runs it locked in.
 - `cases` are the inputs of the basic task with their outputs; `basic` runs a server on one and compares.
 - `advanced` plays the groups of maps with a client; the map stays in this process.
 - `grade` puts together what `data` has; `points` is the assignment's table, `likeness` compares clients.

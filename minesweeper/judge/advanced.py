@@ -1,4 +1,4 @@
-"""Plays groups of the judge's maps with a client; the maps stay in this process.
+"""Groups of the judge's maps, played with a client; the maps stay in this process.
 
 As in the course, a group is played in one process of the client, which fails all of it when it fails.
 """
@@ -20,8 +20,8 @@ from minesweeper.assignment.clients import ClientContestant, PipeContestant
 from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
 from minesweeper.boards.setting import Setting
-from minesweeper.judge.data import GroupScore, MapScore, Operation, percent
-from minesweeper.judge.sandbox import SLEEPS, Allowance, LockedProgram
+from minesweeper.judge.data import GroupScore, MapScore, Operation, rounded
+from minesweeper.judge.sandbox import SLEEPS, Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
@@ -40,17 +40,17 @@ WALL = 10
 # Seconds of processor time for a map that is played in a process of its own.
 _MAP_SECONDS = 2
 
-# What drivers/advanced.cpp says of an operation that is not the first one of its turn.
+# The reason that drivers/advanced.cpp gives for an operation that is not the first one of its turn.
 _AGAIN = "again"
 
-# What Python says of a module or a file that was not handed in.
+# Python's errors about a module or a file that was not handed in.
 _MISSING = re.compile(r"\bModuleNotFoundError\b|No such file or directory")
 
 # A new contestant with these limits.
 NewContestant = Callable[[Allowance], Contestant]
 
 
-# What is no failure, but worth knowing.
+# Remarks that are no failures.
 SEVERAL = tr_later(
     "Decide calls Execute more than once. The course's judge plays all of these operations, but the"
     " assignment allows one call each: the code review may ask."
@@ -66,19 +66,19 @@ class CompiledContestant(ClientContestant):
     """A compiled client in a process that is locked in; see drivers/advanced.cpp."""
 
     def _load(self) -> None:
-        """Nothing yet: what goes wrong at its start is a verdict on the first map."""
+        """Do nothing yet: a failure at its start is a verdict on the first map."""
 
     def _command(self) -> list[str]:
         return [self.path, str(MEBIBYTES)]
 
 
 def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
-    """The contestant of a compiled client, a Python file, or `pipe:COMMAND`, locked in below `folder`."""
+    """Return a compiled client, a Python file, or `pipe:COMMAND` as a contestant locked in below `folder`."""
     is_file, is_pipe = player.endswith(".py"), player.startswith("pipe:")
 
     def start(command: str | Sequence[str]) -> LineProgram:
         words = shlex.split(command) if isinstance(command, str) else command
-        return LockedProgram(words, folder, limits, of_ours=not (is_file or is_pipe))
+        return StudentProgram(words, folder, limits, of_ours=not (is_file or is_pipe))
 
     if is_pipe:
         return PipeContestant(player.removeprefix("pipe:"), limits.real, start)
@@ -92,11 +92,11 @@ def contestant_of(player: str, folder: str, limits: Allowance) -> Contestant:
 
 
 def play_group(
-    player: str, setting: Setting, folder: str, *, games: int = BATCH, seconds: int | None = None
+    player: str, setting: Setting, folder: str, games: int = BATCH, *, seconds: int | None = None
 ) -> GroupScore:
-    """Play a group and, after a failure, its other maps in a process each, in what is left of its time.
+    """Play a group and, after a failure, its other maps in a process each, within the time of the group.
 
-    A client that sleeps on the first two is given up.
+    After a client has slept on the first two, no further map is played.
 
     `player` is for `contestant_of`, and runs in new places below `folder`. `seconds` is the limit of
     processor time, by default that of the set. The scores of the baselines are to be filled in.
@@ -117,29 +117,29 @@ def play_group(
         maps, spent = maps + more, spent + taken
         if given_up := last.verdict.why == SLEEPS and more[-1].verdict == last.verdict:
             break
-    scores = sorted(each.score for each in maps)
+    scores = sorted(game.score for game in maps)
     whole = group_score(scores) if len(maps) == games else None
     place = tr_later("map {map}, after operation {number}", map=finished + 1, number=last.done)
-    notes = [SEVERAL] * any(each.several for each in maps)
+    notes = [SEVERAL] * any(game.several for game in maps)
     notes += [GIVEN_UP] * given_up
     notes += [DIFFERS] * (finished == games and _plays_differently(seat, setting, maps))
     return GroupScore(
         setting.set_name,
-        setting.seed,
-        score=0.0 if failed else percent(whole or 0.0),
-        reach=0.0 if failed else percent(mean(Counter(scores[games // 10 :])).reach),
-        wins=sum(each.won for each in maps),
+        score=0.0 if failed else rounded(whole or 0.0),
+        reach=0.0 if failed else min(1.0, rounded(mean(Counter(scores[games // 10 :])).reach)),
+        won_count=sum(game.won for game in maps),
         verdict=last.verdict.code,
         why=last.verdict.why,
         place=place if failed else "",
-        finished=finished,
+        played_count=finished,
         seconds=round(used, 3),
-        limit=seconds,
-        diagnosis=percent(whole) if failed and whole is not None else None,
+        limit_seconds=seconds,
+        diagnosis_score=rounded(whole) if failed and whole is not None else None,
         notes=tuple(notes),
         baselines=(0.0, 0.0, 0.0),
+        seed=setting.seed,
         maps=tuple(
-            MapScore(percent(each.score), each.won, *each.verdict, tuple(each.operations)) for each in maps
+            MapScore(rounded(game.score), game.won, *game.verdict, tuple(game.operations)) for game in maps
         ),
     )
 
@@ -156,16 +156,16 @@ class _Map(NamedTuple):
 
 
 def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
-    """Whether the second map is played otherwise in a process of its own: something is left of the first."""
+    """Return whether a process of its own plays the second map differently: the first one leaves traces."""
     limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * WALL), MEBIBYTES)
     alone, _ = in_one_process(seat, islice(setting.draw(), 1, len(maps[:2])), limits)
-    return [each.operations for each in alone] != [each.operations for each in maps[1:2]]
+    return [game.operations for game in alone] != [game.operations for game in maps[1:2]]
 
 
 def in_one_process(
     seat: NewContestant, boards: Iterator[Board], limits: Allowance
 ) -> tuple[list[_Map], float]:
-    """Play maps until the client fails; what was played, and the seconds of processor time."""
+    """Play maps until the client fails; return them, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
     maps: list[_Map] = []
     used = 0.0
@@ -205,21 +205,20 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
             raise Failure("TLE", tr_later("sleeps, or takes too long on the wall clock"))
 
     row, column = board.first or (0, 0)
-    # A program is told no total of mines: docs/your-client.md promises it only where the run says so.
-    told = None if isinstance(contestant, PipeContestant) else board.mines
-    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, bounded=False)
+    # A program gets no total of mines: docs/your-client.md promises one only for runs with --tell-mines.
+    mines = None if isinstance(contestant, PipeContestant) else board.mines
+    match = Match(game.rows, game.columns, (row, column), game.execute, mines, watch, bounded=False)
     verdict = AC
     try:
         contestant.play(match)
     except Failure as failure:
         verdict = _verdict_on(failure)
-    visited, found = game.counts()
     won = verdict.accepted and game.status == WON
-    return _Map((visited + found) / board.grid.size, won, verdict, operations, done, several)
+    return _Map(sum(game.counts()) / board.grid.size, won, verdict, operations, done, several)
 
 
 def _verdict_on(failure: Failure) -> CaseVerdict:
-    """The verdict on a client that was stopped, with advice where it looks for another file."""
+    """Return the verdict on a client that was stopped, with advice if it looks for another file."""
     verdict = of_failure(failure)
     if verdict.code == RUNTIME and _MISSING.search(verdict.why):
         why = tr_later("{why}; only this file is handed in: put into it what it needs", why=verdict.why)
@@ -228,5 +227,5 @@ def _verdict_on(failure: Failure) -> CaseVerdict:
 
 
 def baseline_score(player: str, setting: Setting, games: int = BATCH) -> float:
-    """The score of a player of this package on a group, in per cent."""
-    return percent(group_score([result.score for result in play_job(Job(player, setting, 0, games))]))
+    """Return the score of a player of this package on a group."""
+    return rounded(group_score([result.score for result in play_job(Job(player, setting, 0, games))]))

@@ -1,4 +1,4 @@
-"""Runs a server on the cases of the basic task, and shows the first map that is wrong."""
+"""Runs of a server on the cases of the basic task, with the first map that is wrong."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from minesweeper.judge.cases import Case
 from minesweeper.judge.data import CaseResult
-from minesweeper.judge.sandbox import Allowance, Exit, made_place, run
+from minesweeper.judge.sandbox import Allowance, Exit, run
 from minesweeper.judge.verdict import AC, MEMORY, RUNTIME, TIME, WRONG_ANSWER, CaseVerdict, of_status
+from minesweeper.programs.locks.places import made_place
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
 
@@ -27,22 +28,21 @@ _MAX_OUTPUT = 8 << 20
 _MAX_SHOWN = 40
 
 
-# The rows of two maps, each as expected and as found.
+# The rows of two maps, each as expected and as printed.
 Rows = tuple[tuple[str, str], ...]
 
 
 def run_case(program: str, case: Case, edition: int) -> CaseResult:
-    """Run a compiled server on a case."""
     seconds = 2 if edition == 2026 else 1
     limits = Allowance(seconds, seconds * _WALL, _MEMORY)
     with made_place(str(Path(program).parent)) as place:
-        ended = run([program], place, limits, case.given.encode())
+        ended = run([program], place, limits, case.text.encode())
     verdict, shown = _judged(ended, case, edition, seconds)
     return CaseResult(case.name, *verdict, round(ended.seconds, 3), round(ended.memory, 1), shown)
 
 
 def _judged(ended: Exit, case: Case, edition: int, seconds: int) -> tuple[CaseVerdict, Rows]:
-    """The verdict on a run, and the wrong map."""
+    """Return the verdict on a run, and the wrong map."""
     if ended.wrote_too_much or (edition == 2026 and len(ended.out) > _MAX_OUTPUT):
         return CaseVerdict(WRONG_ANSWER, tr_later("printed far more than it should")), ()
     if failure := failure_of(ended, seconds, _MEMORY):
@@ -62,7 +62,7 @@ def _judged(ended: Exit, case: Case, edition: int, seconds: int) -> tuple[CaseVe
 
 
 def failure_of(ended: Exit, seconds: int, memory: int) -> CaseVerdict | None:
-    """TLE or MLE for a run that exceeded its seconds or MiB, else None."""
+    """Return TLE or MLE for a run that exceeded its seconds or MiB, else None."""
     if ended.used_time_up or ended.seconds > seconds:
         why = tr_later("took more than {most} s of processor time", most=seconds)
         if ended.late:
@@ -74,7 +74,7 @@ def failure_of(ended: Exit, seconds: int, memory: int) -> CaseVerdict | None:
 
 
 def last_words(ended: Exit) -> str:
-    """The last lines on a program's standard error."""
+    """Return the last lines on a program's standard error."""
     return printable(" | ".join(ended.complaint.strip().splitlines()[-2:]))[:300]
 
 
@@ -88,19 +88,19 @@ class _Difference(NamedTuple):
 
 
 def _difference(out: bytes, case: Case, edition: int) -> _Difference | None:
-    """Where the output differs from the right one; None if it does not."""
-    found, right = out.decode("ascii", "replace").split("\n"), case.expected.split("\n")
+    """Return the first difference of the output from the right one, if any."""
+    lines, right = out.decode("ascii", "replace").split("\n"), case.expected.split("\n")
     if edition != 2026:
-        found, right = _stripped(found), _stripped(right)
-    at = next((n for n, (a, b) in enumerate(zip_longest(found, right)) if a != b), None)
+        lines, right = _stripped(lines), _stripped(right)
+    at = next((n for n, (a, b) in enumerate(zip_longest(lines, right)) if a != b), None)
     if at is None:
         return None
-    cut_off = not any(found[at:])
+    cut_off = not any(lines[at:])
     number = at // case.rows
     if number >= case.maps:
         end = tr_later("the end of the output")
         due = repr(right[at]) if at < len(right) else end
-        got = repr(printable(found[at])[:_MAX_SHOWN]) if at < len(found) else end
+        got = repr(printable(lines[at])[:_MAX_SHOWN]) if at < len(lines) else end
         why = tr_later("after the last map: expected {expected}, found {found}", expected=due, found=got)
         return _Difference(why, tr_later("after the last map"), cut_off)
     if number:
@@ -112,17 +112,17 @@ def _difference(out: bytes, case: Case, edition: int) -> _Difference | None:
     why = tr_later("the first wrong map comes {place}", place=place)
     if cut_off:
         why = tr_later("the output ends {place}", place=place)
-    return _Difference(why, place, cut_off, _rows(found, right, number * case.rows, case.rows))
+    return _Difference(why, place, cut_off, _rows(lines, right, number * case.rows, case.rows))
 
 
-def _rows(found: list[str], right: list[str], start: int, rows: int) -> Rows:
-    """The rows of two maps, side by side."""
-    pairs = zip_longest(right[start : start + rows], found[start : start + rows], fillvalue="")
+def _rows(lines: list[str], right: list[str], start: int, rows: int) -> Rows:
+    """Return the rows of two maps, side by side."""
+    pairs = zip_longest(right[start : start + rows], lines[start : start + rows], fillvalue="")
     return tuple((due, got[:_MAX_SHOWN]) for due, got in pairs)
 
 
 def _stripped(lines: list[str]) -> list[str]:
-    """The lines without trailing blanks, and without empty ones at the end."""
+    """Return the lines without trailing blanks, and without empty ones at the end."""
     lines = [line.rstrip() for line in lines]
     while lines and not lines[-1]:
         lines.pop()

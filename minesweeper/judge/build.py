@@ -1,8 +1,8 @@
-"""Compiles a student's header with a driver of ours, and says what is wrong with it.
+"""The compiler: it compiles a student's header with a driver of ours, or gives the reason why it does not.
 
-The header is preprocessed first, which tells which files it includes: with one that is neither the student's
-nor the compiler's, nothing is compiled, so no message can show what is in it. Messages are shown without the
-lines that they are about, and only those about the header itself.
+The preprocessor runs first and lists the included files. With one that is neither the student's nor the
+compiler's, nothing is compiled, so no message can show its content. Messages are shown without the lines that
+they are about, and only those about the header itself.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.places import Place
 from minesweeper.judge.data import Compiled
-from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, made_place, run
+from minesweeper.judge.sandbox import SHORTAGES, Allowance, made_folder, run
 from minesweeper.judge.submission import CLIENT, SERVER
-from minesweeper.judge.verdict import AC, COMPILE_ERROR, CaseVerdict
+from minesweeper.judge.verdict import ACCEPTED, COMPILE_ERROR
 from minesweeper.programs.locks.confine import MAX_WRITTEN
+from minesweeper.programs.locks.places import Place, made_place
 from minesweeper.shell.files import write_whole
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.program import printable
@@ -76,7 +76,7 @@ _CONTEXT = re.compile(r"^In file included from |: In (?:\w+ )*(?:instantiation|s
 _ABSENT = re.compile(r"^[^/\n]*: fatal error: (.+): No such file or directory$", re.MULTILINE)
 _TWICE = re.compile(r"(?:redefinition|declaration) of .*'(?:[^']* )?(main)\(")
 _UNDEFINED = re.compile(r"undefined reference to [`'](.+)'$", re.MULTILINE)
-# What the compiler's programs say of the machine; a line with a number is about the hand-in.
+# A message of the compiler about the machine; a line with a number is about the hand-in.
 _SHORT = re.compile(
     rf"^(?!.*:\d+:).*({'|'.join(re.escape(os.strerror(number)) for number in sorted(SHORTAGES))})$",
     re.MULTILINE,
@@ -86,25 +86,18 @@ _QUOTED = re.compile(r"'([^']+)'")
 
 
 class Built(NamedTuple):
-    """The compiled program, if there is one, the verdict, and what the compiler said about the header.
+    """The compiled program, if there is one, and the compiler's answer.
 
-    A verdict is not `final` if the compiler failed without an error about the header.
+    It is not `final` if the compiler failed without an error about the header.
     """
 
     program: str
-    verdict: CaseVerdict
-    errors: tuple[str, ...] = ()
-    warnings: int = 0
+    compiled: Compiled
     final: bool = True
-
-    @property
-    def compiled(self) -> Compiled:
-        """What a grade says of it."""
-        return Compiled(*self.verdict, self.errors, self.warnings)
 
 
 def need_compiler() -> None:
-    """ValueError if there is no compiler here."""
+    """Raise ValueError if there is no compiler here."""
     if not shutil.which(COMPILER):
         raise ValueError(f"{COMPILER} is missing: install it to grade headers (Debian: apt install g++)")
 
@@ -112,7 +105,7 @@ def need_compiler() -> None:
 def build(kind: str, path: str, folder: str) -> Built:
     """Compile a header, server.h or client.h by its `kind`, to a program, which is put into `folder`.
 
-    OSError: the header cannot be read, or the machine lacks what the compiler needs.
+    OSError: the header cannot be read, or the machine lacks room or memory for the compiler.
     """
     text = Path(path).read_bytes()
     with made_place(folder) as place:
@@ -133,11 +126,12 @@ def build(kind: str, path: str, folder: str) -> Built:
         target = Path(folder) / f"{kind}-{hashlib.sha256(text).hexdigest()[:16]}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
-        return Built(str(target), AC, warnings=len([*_messages(done.complaint, "warning")]))
+        warnings = len([*_messages(done.complaint, "warning")])
+        return Built(str(target), Compiled(ACCEPTED, warning_count=warnings))
 
 
 def _preprocess(place: Place, kind: str) -> Built | None:
-    """Write the preprocessed unit; the refusal of headers that cannot be, or include what they may not."""
+    """Write the preprocessed unit; return the refusal of headers that fail, or include other files."""
     words = [COMPILER, *_OPTIONS, "-E", "unit.cpp", "-o", "unit.ii"]
     done = run(words, place, _PREPROCESSING, processes=True)
     strangers = _CLOSED.findall(done.complaint)
@@ -145,34 +139,33 @@ def _preprocess(place: Place, kind: str) -> Built | None:
     if made.is_file() and not made.is_symlink():
         strangers += _strangers(made.read_bytes()[:MAX_WRITTEN], place.path, kind)
     if strangers:
-        found = printable(strangers[0])[:80]
         why = tr_later(
             "{header} includes {file}, which is neither its own nor the compiler's",
-            header=kind, file=found,
+            header=kind, file=printable(strangers[0])[:80],
         )  # fmt: skip
-        return Built("", CaseVerdict(COMPILE_ERROR, why))
+        return Built("", Compiled(COMPILE_ERROR, why))
     return _refused(done.complaint, kind, done.used_time_up) if done.status else None
 
 
 def _meet_the_course(place: Place) -> Built | None:
-    """The refusal of a client that clashes with the names of the course's program, which ours has not."""
+    """Return the refusal of a client that clashes with names of the course's program; ours has others."""
     (Path(place.path) / "course.cpp").write_text(_driver("course.cpp"))
     done = run([COMPILER, *_OPTIONS, "-fsyntax-only", "course.cpp"], place, LIMITS, processes=True)
-    found = _MESSAGE.findall(done.complaint)
-    if any(file == CLIENT and severity != "warning" for file, _, severity, _ in found):
-        return None  # what is wrong with the header itself is said when it is compiled
-    for file, _, severity, text in found:
+    messages = _MESSAGE.findall(done.complaint)
+    if any(file == CLIENT and severity != "warning" for file, _, severity, _ in messages):
+        return None  # errors in the header itself are reported when it is compiled
+    for file, _, severity, text in messages:
         names = {quoted.partition("(")[0].split()[-1] for quoted in _QUOTED.findall(text)}
         if file == "course.cpp" and severity == "error" and (both := names & _OF_THE_COURSE):
             why = tr_later("{header} defines {name}, which the judge defines", header=CLIENT, name=both.pop())
-            return Built("", CaseVerdict(COMPILE_ERROR, why))
+            return Built("", Compiled(COMPILE_ERROR, why))
     return None
 
 
 def _strangers(text: bytes, folder: str, kind: str) -> Iterator[str]:
-    """The files in a preprocessed text that belong neither to the unit nor to the compiler."""
+    """Yield the files in a preprocessed text that belong neither to the unit nor to the compiler."""
     folders = _include_folders()
-    for name in dict.fromkeys(found[1] for found in _MARKER.finditer(text)):
+    for name in dict.fromkeys(match[1] for match in _MARKER.finditer(text)):
         path = name.decode("utf-8", "replace")
         own = path == kind or re.fullmatch("<[a-z -]+>", path)
         real = Path(os.path.realpath(os.path.join(folder, path)))  # noqa: PTH118
@@ -182,7 +175,7 @@ def _strangers(text: bytes, folder: str, kind: str) -> Iterator[str]:
 
 @cache
 def _include_folders() -> frozenset[str]:
-    """The folders in which the compiler looks for headers."""
+    """Return the folders where the compiler looks for headers."""
     words = [COMPILER, "-E", "-v", "-x", "c++", os.devnull]
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env=os.environ | {"LC_ALL": "C"}
@@ -199,7 +192,7 @@ def _refused(complaint: str, kind: str, late: bool) -> Built:
         raise OSError(f"{COMPILER}: {printable(short[0])}")
     if late:
         why = tr_later("compiling took more than {most} s", most=LIMITS.processor)
-        return Built("", CaseVerdict(COMPILE_ERROR, why))
+        return Built("", Compiled(COMPILE_ERROR, why))
     errors = tuple(_messages(complaint, "error"))
     why = _reason(complaint, kind, errors)
     warnings = len([*_messages(complaint, "warning")])
@@ -208,14 +201,14 @@ def _refused(complaint: str, kind: str, late: bool) -> Built:
         "{header} does not compile: the compiler gave up, for too much time, memory or output",
         header=kind,
     )
-    return Built("", CaseVerdict(COMPILE_ERROR, why), errors[:_MAX_ERRORS], warnings, final)
+    return Built("", Compiled(COMPILE_ERROR, why, errors[:_MAX_ERRORS], warnings), final)
 
 
 def _messages(complaint: str, word: str) -> Iterator[str]:
-    """The errors, or warnings, about the headers, as `client.h:12: what is wrong`.
+    """Yield the errors, or warnings, about the headers, as `client.h:12: text`.
 
-    One in a header of the system is about the last line of the hand-in that led there. A `#line` may give the
-    hand-in another name; other files have a path.
+    A message about a header of the system is given to the last line of the hand-in that led there. The
+    hand-in may have another name, by `#line`; other files have a path.
     """
     place = ""
     for line in complaint.splitlines():
@@ -231,7 +224,7 @@ def _messages(complaint: str, word: str) -> Iterator[str]:
 
 
 def _reason(complaint: str, kind: str, errors: tuple[str, ...]) -> str:
-    """Why headers do not compile, in one sentence; empty if the compiler does not say."""
+    """Return the reason why headers do not compile, in one sentence; empty if it is unknown."""
     undefined = _UNDEFINED.findall(complaint)
     named = {name.partition("(")[0] for name in (*undefined, *_QUOTED.findall(" ".join(errors)))}
     named |= {SERVER} if f"fatal error: {SERVER}: No such file" in complaint else set()
@@ -272,13 +265,12 @@ def _reason(complaint: str, kind: str, errors: tuple[str, ...]) -> str:
 
 
 def _driver(name: str) -> str:
-    """The text of a driver."""
     return (resources.files("minesweeper.judge") / "drivers" / name).read_text("utf-8")
 
 
 @cache
 def _compiled_driver() -> bytes:
-    """The client's driver as an object file, compiled once and kept: without a home, in this process."""
+    """Return the client's driver as an object file, compiled once: without a home, once a process."""
     source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
     key = hashlib.sha256(f"{source}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()
     kept = _cache() / f"advanced-{key[:16]}.o"
@@ -298,6 +290,6 @@ def _compiled_driver() -> bytes:
 
 
 def _cache() -> Path:
-    """Where compiled drivers are kept; a place that cannot be written to where there is no home."""
+    """Return the folder of compiled drivers; without a home, one that cannot be written to."""
     homes = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache"), os.devnull  # noqa: PTH111
     return Path(next(filter(os.path.isabs, homes))) / "minesweeper" / "judge"

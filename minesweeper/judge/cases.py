@@ -1,4 +1,4 @@
-"""Cases of the basic task: inputs, and the output of a right server.
+"""Cases of the basic task: inputs, and the output of a correct server.
 
 Six small ones of our own are files of this package, the others are drawn from a seed. All keep to the
 assignment: 2 to 30 rows and columns, no blanks in a row, only valid operations.
@@ -31,7 +31,7 @@ class Case(NamedTuple):
 
     name: str
     rows: int
-    given: str
+    text: str
     expected: str
 
     @property
@@ -42,25 +42,24 @@ class Case(NamedTuple):
 
     @property
     def operations(self) -> list[str]:
-        """The lines of the operations."""
-        return self.given.splitlines()[1 + self.rows :]
+        return self.text.splitlines()[1 + self.rows :]
 
 
 def all_cases(seed: int | None = None) -> list[Case]:
-    """Our small cases, and those that are drawn, by default from the seed that everybody has."""
+    """Return our small cases, and those drawn from a seed, by default the public one."""
     return [*_small_cases(), *_drawn_cases(Random(_SEED if seed is None else seed))]
 
 
 def digest_of(cases: Iterable[Case]) -> str:
-    """A hash of cases: a grade on other cases is another grade."""
+    """Return a hash of cases: a grade on other cases is another grade."""
     return sha256(repr([tuple(case) for case in cases]).encode()).hexdigest()[:16]
 
 
 def _small_cases() -> Iterator[Case]:
     folder = resources.files("minesweeper.judge") / "small"
     for number in range(1, _SMALL + 1):
-        given, expected = ((folder / f"{number}.{kind}").read_text("ascii") for kind in ("in", "out"))
-        yield Case(f"small {number}", int(given.split()[0]), given, expected)
+        text, expected = ((folder / f"{number}.{kind}").read_text("ascii") for kind in ("in", "out"))
+        yield Case(f"small {number}", int(text.split()[0]), text, expected)
 
 
 def _drawn_cases(random: Random) -> Iterator[Case]:
@@ -70,14 +69,12 @@ def _drawn_cases(random: Random) -> Iterator[Case]:
     for number, (rows, columns, mines) in enumerate(((9, 9, 12), (20, 13, 40)), 1):
         board = _drawn(rows, columns, mines, random)
         operations = [*_mixed(board, random)]
-        yield _case(f"won without marks {number}", board, (each for each in operations if each[2] == VISIT))
+        visits = (operation for operation in operations if operation[2] == VISIT)
+        yield _case(f"won without marks {number}", board, visits)
         fatal = next(cell for cell in range(board.grid.size) if board.is_mine[cell])
-        cut = operations[: len(operations) // 2]
-        yield _case(
-            f"visited a mine {number}",
-            board,
-            [*_away_from(fatal, cut, columns), (*divmod(fatal, columns), VISIT)],
-        )
+        mark = (*divmod(fatal, columns), MARK)
+        cut = [operation for operation in operations[: len(operations) // 2] if operation != mark]
+        yield _case(f"visited a mine {number}", board, [*cut, (*divmod(fatal, columns), VISIT)])
         free = next(cell for cell in range(board.grid.size) if not board.is_mine[cell])
         yield _case(f"a wrong mark {number}", board, [*_marks_of(board)[:3], (*divmod(free, columns), MARK)])
     board = _drawn(8, 8, 10, random)
@@ -98,17 +95,17 @@ def _drawn_cases(random: Random) -> Iterator[Case]:
 
 
 def _case(name: str, board: Board, operations: Iterable[Operation]) -> Case:
-    """The case of a game on a board, whose operations end with the game."""
+    """Return the case of a game on a board; its operations end with the game."""
     game = JudgeGame(board)
-    given, expected = [board.text().replace("  ", " ")], [game.text()]
+    lines, expected = [board.text().replace("  ", " ")], [game.text()]
     for done, operation in enumerate(operations):
         if game.status != ONGOING or done == MOST_OPERATIONS:
             break
-        given.append(" ".join(map(str, operation)) + "\n")
+        lines.append(" ".join(map(str, operation)) + "\n")
         expected.append(game.execute(*operation))
     if game.status != ONGOING:
         expected.append(game.closing())
-    return Case(name, game.rows, "".join(given), "".join(expected))
+    return Case(name, game.rows, "".join(lines), "".join(expected))
 
 
 def _drawn(rows: int, columns: int, mines: int, random: Random) -> Board:
@@ -116,7 +113,7 @@ def _drawn(rows: int, columns: int, mines: int, random: Random) -> Board:
 
 
 def _mixed(board: Board, random: Random) -> Iterator[Operation]:
-    """Operations that win: every cell in a random order, with numbers explored again and again."""
+    """Yield operations that win: every cell in a random order, with numbers explored again and again."""
     columns = board.shape[1]
     cells = random.sample(range(board.grid.size), board.grid.size)
     for done, cell in enumerate(cells):
@@ -128,7 +125,7 @@ def _mixed(board: Board, random: Random) -> Iterator[Operation]:
 
 
 def _repeated(operations: Iterable[Operation]) -> Iterator[Operation]:
-    """Each operation with others that change nothing: the same once more, and the two others on a mark."""
+    """Yield each operation with others that change nothing: itself again, and the others on a mark."""
     for row, column, kind in operations:
         yield row, column, kind
         yield row, column, kind
@@ -137,17 +134,11 @@ def _repeated(operations: Iterable[Operation]) -> Iterator[Operation]:
             yield row, column, EXPLORE
 
 
-def _away_from(cell: int, operations: Iterable[Operation], columns: int) -> list[Operation]:
-    """The operations without those that mark this cell."""
-    return [each for each in operations if each != (*divmod(cell, columns), MARK)]
-
-
 def _marks_of(board: Board) -> list[Operation]:
-    """Marks of all mines."""
     columns = board.shape[1]
     return [(*divmod(cell, columns), MARK) for cell in range(board.grid.size) if board.is_mine[cell]]
 
 
 def _zero(board: Board) -> int:
-    """A cell that shows 0."""
+    """Return the first cell that shows 0."""
     return next(c for c in range(board.grid.size) if not board.clues[c] and not board.is_mine[c])

@@ -1,8 +1,8 @@
-"""A grade as data, for the report and for results files.
+"""A grade as data: for the report, for `--json` and for results files.
 
-Verdicts are the codes of `verdict`, with a sentence that says why. Scores are in per cent, times in seconds
-of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is the same grade.
-A text in an Annotated type describes the field in docs/json.md.
+Verdicts are the codes of `verdict`, with a sentence that gives the reason. Scores are shares from 0 to 1,
+times in seconds of processor time, memory in MiB. Every field is a JSON value: a grade that is read back is
+the same grade. A text in an Annotated type describes the field in docs/json.md.
 """
 
 from __future__ import annotations
@@ -13,17 +13,31 @@ from typing import Annotated, Any
 from minesweeper.shell import fields
 from minesweeper.shell.schema import Between
 
-Percent = Annotated[float, Between(0, 100)]  # per cent
 Amount = Annotated[float, Between(0)]
+Score = Annotated[fields.Share, "the mean share of a full score"]
+Reach = Annotated[fields.Share, "the half-width of an interval of 95 %"]
+Diagnosis = Annotated[fields.Share | None, "the score with a new process after each failure"]
+Seconds = Annotated[Amount, "how long it took, or when it was"]
 Name = Annotated[str, "the name of the hand-in, or of the case"]
 Points = Annotated[Amount, "points of the grade"]
-Baselines = Annotated[tuple[Percent, Percent, Percent], "the scores of the three baselines on the same maps"]
+Baselines = Annotated[
+    tuple[fields.Share, fields.Share, fields.Share], "the scores of the three baselines on the same maps"
+]
 Operation = tuple[int, int, int]  # row, column, type
 
 
 def percent(share: float) -> float:
-    """A share in per cent, as grades have it."""
+    """Return a share in per cent, as people read it."""
     return round(100 * share, 6)
+
+
+def rounded(share: float) -> float:
+    """Return a share as grades have it."""
+    return round(share, 8)
+
+
+# The fields of a group that `--json` leaves out: who knows the seed can draw the secret maps.
+HIDDEN = ("seed", "maps")
 
 
 @dataclass(frozen=True)
@@ -33,7 +47,7 @@ class CaseResult:
     name: Name
     verdict: fields.Verdict
     why: fields.Why
-    seconds: Amount
+    seconds: Seconds
     memory: Annotated[Amount, "the peak of resident memory in MiB"]
     shown: Annotated[
         tuple[tuple[str, str], ...], "each row of the right map beside that of the first wrong one"
@@ -47,7 +61,7 @@ class Compiled:
     verdict: fields.Verdict  # AC or CE
     why: fields.Why = ""
     errors: Annotated[tuple[str, ...], "the first errors about the header"] = ()
-    warnings: Annotated[fields.Count, "how many warnings there are"] = 0
+    warning_count: Annotated[fields.Count, "how many warnings there are"] = 0
 
 
 @dataclass(frozen=True)
@@ -57,7 +71,7 @@ class Basic:
     verdict: fields.Verdict  # that of the first case that failed
     why: fields.Why
     points: Points
-    passed: Annotated[fields.Count, "how many cases are right"]
+    passed_count: Annotated[fields.Count, "how many cases are right"]
     compiled: Compiled
     cases: tuple[CaseResult, ...] = ()
 
@@ -66,7 +80,7 @@ class Basic:
 class MapScore:
     """A map that a client has played, as far as it came; `operations` are those that changed the map."""
 
-    score: Percent
+    score: fields.Share
     won: bool
     verdict: str
     why: str
@@ -77,20 +91,20 @@ class MapScore:
 class GroupScore:
     """The maps of one board."""
 
-    set: fields.BoardName
-    seed: int
-    score: Percent  # as the course scores them: 0 unless all maps were played
-    reach: Amount
-    wins: Annotated[fields.Count, "how many games were won"]
+    board: fields.BoardName
+    score: Score  # as the course scores them: 0 unless all maps were played
+    reach: Reach
+    won_count: Annotated[fields.Count, "how many games were won"]
     verdict: fields.Verdict
     why: fields.Why
     place: Annotated[str, "where a failure came"]
-    finished: Annotated[fields.Count, "how many maps were played before a failure"]
-    seconds: Amount
-    limit: Annotated[float, "the processor time that the judge allows"]
-    diagnosis: Percent | None  # the score where the maps after a failure are played in new processes
+    played_count: Annotated[fields.Count, "how many maps were played before a failure"]
+    seconds: Seconds
+    limit_seconds: Annotated[float, "the processor time that the judge allows"]
+    diagnosis_score: Diagnosis
     notes: Annotated[tuple[str, ...], "remarks that are no failures"]
     baselines: Baselines
+    seed: int = 0
     maps: tuple[MapScore, ...] = ()
 
 
@@ -98,20 +112,20 @@ class GroupScore:
 class ByHeart:
     """The published maps beside the secret ones."""
 
-    published: Annotated[Percent, "the score on the published maps"]
-    above: Annotated[float, "how far it is above that on the secret ones"]
-    reach: Amount
+    published_score: Annotated[fields.Share, "the score on the published maps"]
+    excess: Annotated[float, "how far it is above that on the secret ones"]
+    reach: Reach
 
     @property
     def suspicious(self) -> bool:
-        return self.above > self.reach
+        return self.excess > self.reach
 
 
 @dataclass(frozen=True)
 class Advanced:
     """The client of a hand-in.
 
-    `compiled` is None for a program, and `by_heart` where the published maps are played anyway.
+    A program has no `compiled`. There is no `by_heart` if the maps themselves are published.
     """
 
     verdict: fields.Verdict
@@ -119,23 +133,24 @@ class Advanced:
     points: Points
     points_low: Annotated[Amount, "the lower end of their interval of 95 %"]
     points_high: Annotated[Amount, "the upper end"]
-    score: Percent
-    reach: Amount
+    score: Score
+    reach: Reach
     baselines: Baselines
     compiled: Compiled | None
     groups: tuple[GroupScore, ...] = ()
-    diagnosis: tuple[Percent, Amount] | None = None  # the mean score and the points of the groups' diagnoses
+    diagnosis_score: Diagnosis = None
     by_heart: ByHeart | None = None
+    diagnosis_points: Annotated[Amount | None, "the points of that score"] = None
 
 
 @dataclass(frozen=True)
 class Grade:
-    """A hand-in: a part that it does not have is None."""
+    """A hand-in; None for a part that it does not have."""
 
     name: Name
     points: Points
-    most: Annotated[Amount, "the points that it could earn"]
-    problem: str = ""
+    most_points: Annotated[Amount, "the points that it could earn"]
+    problem: fields.Problem = None
     basic: Basic | None = None
     advanced: Advanced | None = None
     final: Annotated[bool, "whether it is kept by `--log`: the judge itself did not fail"] = True
@@ -143,22 +158,19 @@ class Grade:
 
 @dataclass(frozen=True)
 class Settings:
-    """What determines a grade beside the hand-in itself; `seed` is that of secret maps, or None.
+    """Which maps and cases hand-ins are graded on; `seed` is that of maps that are not published, or None."""
 
-    `cases` is a hash of the cases that a server is run on.
-    """
-
-    version: str
     edition: int
     sets: tuple[str, ...]
     games: int
     seed: int | None
-    cases: str = ""
+    secret_seed: bool = False
 
 
-def as_json(grade: Grade, *, games: bool = True) -> dict[str, Any]:
-    """A grade as a JSON object; without `games` it has no maps."""
+def as_json(grade: Grade) -> dict[str, Any]:
+    """Return a grade as `--json` prints it, without HIDDEN fields."""
     data = asdict(grade)
-    for group in data["advanced"]["groups"] if data["advanced"] and not games else ():
-        del group["maps"]
+    for group in data["advanced"]["groups"] if data["advanced"] else ():
+        for name in HIDDEN:
+            del group[name]
     return data

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Faults:
-    """Names what fails on standard error, so that everything else goes on."""
+    """A list of failures on standard error, so that everything else goes on."""
 
     def __init__(self) -> None:
         self.any = False

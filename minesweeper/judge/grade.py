@@ -1,8 +1,8 @@
-"""A submission's grade: its headers are compiled, its cases and groups played, each a job for any worker."""
+"""The grade of a submission: compiling its headers, its cases and its groups are jobs for any worker."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
 from minesweeper.judge.build import Built, build
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore
+from minesweeper.judge.data import Advanced, Basic, ByHeart, CaseResult, Grade, GroupScore, rounded
 from minesweeper.judge.points import BASIC, advanced_points
 from minesweeper.judge.submission import CLIENT, SERVER, Submission, joined
 from minesweeper.judge.verdict import ACCEPTED
@@ -48,13 +48,12 @@ class Call(NamedTuple):
 
 
 def work(job: Call) -> Any:
-    """What a job returns."""
     return job.do(*job.arguments)
 
 
 def failed(job: Call, reason: str) -> Any:
-    """RuntimeError: a hand-in kills the judge, or the memory is full; its grade is not final."""
-    raise RuntimeError(f"{job.do.__name__.removeprefix('_')} {reason}: is there too little memory?")
+    """Raise RuntimeError: a hand-in kills the judge, or the memory is full; its grade is not final."""
+    raise RuntimeError(f"{job.do.__name__} {reason}: is there too little memory?")
 
 
 def begin(_: int) -> None:
@@ -65,7 +64,7 @@ def begin(_: int) -> None:
 
 GRADING: Task[Call, Any] = Task(work, failed, begin)
 
-# The scores of Rubbish, Baseline1 and Baseline2 on each set, in per cent.
+# The scores of Rubbish, Baseline1 and Baseline2 on each set.
 Scores = tuple[float, float, float]
 Baselines = Mapping[tuple[str, int], Scores]
 
@@ -78,35 +77,43 @@ def grade(
     The baselines play if their scores are needed and not given, and are returned.
     """
     if submission.problem and not submission.files:
-        return Grade(submission.name, 0.0, submission.most, submission.problem), baselines
-    builds = _builds(submission, folder)
-    plays = [] if baselines or not (submission.client or submission.player) else _baseline_plays(rules)
+        return Grade(submission.name, 0.0, submission.most_points, submission.problem), baselines
+    headers = (SERVER, submission.server), (CLIENT, submission.client)
+    builds = {kind: Call(build, (kind, path, folder)) for kind, path in headers if path}
+    plays = [
+        Call(baseline_score, (player, setting, rules.games))
+        for setting in (rules.sets if not baselines and (submission.client or submission.player) else ())
+        for player in BASELINES.values()
+    ]
     # Compiling takes longest: the baselines play meanwhile.
-    found = iter(_results([*builds.values(), *plays], workers))
-    built = {kind: next(found) for kind in builds}
+    results = iter(_results([*builds.values(), *plays], workers))
+    built = {kind: next(results) for kind in builds}
     if plays:
-        baselines = _by_set(rules.sets, list(found))
+        baselines = _by_set(rules.sets, results)
     groups, cases = _played(built, submission.player, folder, rules, workers)
     server, client = built.get(SERVER), built.get(CLIENT)
     basic = basic_of(server, cases) if server else None
     advanced = None
     if client or submission.player:
         own, published = groups[: len(rules.sets)], groups[len(rules.sets) :]
-        own = [replace(each, baselines=baselines[each.set, each.seed]) for each in own]
+        own = [replace(group, baselines=baselines[group.board, group.seed]) for group in own]
         advanced = advanced_of(client, own, published, list(baselines.values()))
     points = (basic.points if basic else 0.0) + (advanced.points if advanced else 0.0)
-    final, problem = all(each.final for each in built.values()), submission.problem
+    final, problem = all(program.final for program in built.values()), submission.problem
     if not final:
         why = tr_later("not final: the compiler failed, and not for an error in the hand-in")
         problem = joined(problem, why)
-    return Grade(submission.name, points, submission.most, problem, basic, advanced, final=final), baselines
+    graded = Grade(
+        submission.name, points, submission.most_points, problem or None, basic, advanced, final=final
+    )
+    return graded, baselines
 
 
 def basic_of(built: Built, cases: Sequence[CaseResult]) -> Basic:
-    """The grade of a server that was compiled and run on cases."""
+    """Return the grade of a server that was compiled and run on cases."""
     failed = (case for case in cases if case.verdict != ACCEPTED)
-    verdict, why = built.verdict
-    if built.verdict.accepted and (first := next(failed, None)):
+    verdict, why = built.compiled.verdict, built.compiled.why
+    if verdict == ACCEPTED and (first := next(failed, None)):
         verdict, why = first.verdict, first.why
     passed = sum(case.verdict == ACCEPTED for case in cases)
     return Basic(verdict, why, BASIC * (verdict == ACCEPTED), passed, built.compiled, tuple(cases))
@@ -118,39 +125,41 @@ def advanced_of(
     published: Sequence[GroupScore],
     baselines: Sequence[Scores],
 ) -> Advanced:
-    """The grade of a client that has played groups, and `published` ones where the others are secret."""
-    verdict, why = built.verdict if built else (ACCEPTED, "")
+    """Return the grade of a client from its groups, and the `published` ones if the others are secret."""
+    compiled = built.compiled if built else None
+    verdict, why = (compiled.verdict, compiled.why) if compiled else (ACCEPTED, "")
     for group in groups:
         if verdict == ACCEPTED:
             verdict, why = group.verdict, group.why
     means = tuple(fsum(scores) / len(scores) for scores in zip(*baselines, strict=True))
     rubbish, first, second = means
     score = _mean(groups)
-    points, low, high = (round(advanced_points(each, means), 4) for each in score)
-    diagnosis = None
-    if any(group.diagnosis is not None for group in groups):
-        scores = [group.diagnosis if group.diagnosis is not None else group.score for group in groups]
-        value = fsum(scores) / len(scores)
-        diagnosis = round(value, 6), round(advanced_points(value, means), 4)
+    points, low, high = (round(advanced_points(end, means), 4) for end in score)
+    diagnosis = diagnosis_points = None
+    if any(group.diagnosis_score is not None for group in groups):
+        scores = [group.score if group.diagnosis_score is None else group.diagnosis_score for group in groups]
+        diagnosis = fsum(scores) / len(scores)
+        diagnosis_points = round(advanced_points(diagnosis, means), 4)
+        diagnosis = rounded(diagnosis)
     by_heart = None
     if published and groups:
-        sets = {group.set for group in published}
-        known, secret = _mean(published), _mean([group for group in groups if group.set in sets])
-        reach = sqrt(known.reach**2 + secret.reach**2)
-        by_heart = ByHeart(known.value, known.value - secret.value, reach)
+        sets = {group.board for group in published}
+        public, secret = _mean(published), _mean([group for group in groups if group.board in sets])
+        reach = min(1.0, sqrt(public.reach**2 + secret.reach**2))
+        by_heart = ByHeart(public.value, rounded(public.value - secret.value), rounded(reach))
     return Advanced(
-        verdict, why, points, low, high, score.value, score.reach, (rubbish, first, second),
-        built.compiled if built else None, tuple(groups), diagnosis, by_heart,
+        verdict, why, points, low, high, score.value, rounded(score.reach), (rubbish, first, second),
+        compiled, tuple(groups), diagnosis, by_heart, diagnosis_points,
     )  # fmt: skip
 
 
 def _mean(groups: Sequence[GroupScore]) -> Estimate:
-    """The mean of the groups' scores, in per cent; its interval follows from the maps that count."""
+    """Return the mean of the groups' scores; its interval follows from the maps that count."""
     if not groups:
         return Estimate(0.0, 0.0, 0.0)
-    value = round(fsum(group.score for group in groups) / len(groups), 6)
-    reach = round(sqrt(fsum(group.reach**2 for group in groups)) / len(groups), 6)
-    return Estimate(value, max(0.0, value - reach), min(100.0, value + reach))
+    value = rounded(fsum(group.score for group in groups) / len(groups))
+    reach = rounded(sqrt(fsum(group.reach**2 for group in groups)) / len(groups))
+    return Estimate(value, value - reach, value + reach).of_share()
 
 
 def _played(
@@ -160,38 +169,22 @@ def _played(
 
     The groups are those of the rules' sets, and of the published ones.
     """
-    programs = {kind: each.program for kind, each in built.items() if each.program}
+    programs = {kind: header.program for kind, header in built.items() if header.program}
     player = programs.get(CLIENT, player)
     # The longest first, so that at the end no worker waits for another.
     all_sets = [*rules.sets, *rules.published] if player else []
-    sets = sorted(all_sets, key=lambda each: -each.cells)
-    groups = [Call(_play, (player, each, folder, rules.games)) for each in sets]
+    sets = sorted(all_sets, key=lambda setting: -setting.cells)
+    groups = [Call(play_group, (player, setting, folder, rules.games)) for setting in sets]
     server = programs.get(SERVER)
-    cases = [Call(run_case, (server, each, rules.edition)) for each in all_cases(rules.seed) if server]
+    cases = [Call(run_case, (server, case, rules.edition)) for case in all_cases(rules.seed) if server]
     results = _results([*groups, *cases], workers)
     by_set = dict(zip(sets, results, strict=False))
-    return [by_set[each] for each in all_sets], results[len(groups) :]
+    return [by_set[setting] for setting in all_sets], results[len(groups) :]
 
 
-def _play(player: str, setting: Setting, folder: str, games: int) -> GroupScore:
-    return play_group(player, setting, folder, games=games)
-
-
-def _builds(submission: Submission, folder: str) -> dict[str, Call]:
-    """Return the jobs that compile a submission: its server, and its client."""
-    headers = (SERVER, submission.server), (CLIENT, submission.client)
-    return {kind: Call(build, (kind, path, folder)) for kind, path in headers if path}
-
-
-def _baseline_plays(rules: Rules) -> list[Call]:
-    players = BASELINES.values()
-    return [Call(baseline_score, (player, each, rules.games)) for each in rules.sets for player in players]
-
-
-def _by_set(sets: Sequence[Setting], scores: Sequence[float]) -> Baselines:
-    """The scores of all baselines on the first set, then on the next one, by set."""
-    rest = iter(scores)
-    return {(each.set_name, each.seed): (next(rest), next(rest), next(rest)) for each in sets}
+def _by_set(sets: Sequence[Setting], scores: Iterator[float]) -> Baselines:
+    """Return by set the scores of all baselines on the first set, then on the next one."""
+    return {(setting.set_name, setting.seed): (next(scores), next(scores), next(scores)) for setting in sets}
 
 
 def _results(jobs: Iterable[Call], workers: Workers[Call, Any]) -> list[Any]:

@@ -8,47 +8,50 @@ import secrets
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from minesweeper import __version__
-from minesweeper.arena.preflight import missing_locks, players_must_read, tell
-from minesweeper.arena.rehearsal import FILES
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.log import header_to_go_on
+from minesweeper.campaign.options import add_boards, add_jobs
 from minesweeper.campaign.progress import Progress
 from minesweeper.judge.build import need_compiler
 from minesweeper.judge.cases import all_cases, digest_of
-from minesweeper.judge.data import Grade, Settings
-from minesweeper.judge.document import data_of
+from minesweeper.judge.data import Grade, Settings, as_json
 from minesweeper.judge.export import csv_text, gradescope_text
 from minesweeper.judge.faults import Faults
 from minesweeper.judge.grade import EDITIONS, GRADING, Baselines, Rules, grade
 from minesweeper.judge.likeness import Pair, likeness
 from minesweeper.judge.page import class_page
-from minesweeper.judge.report import grade_text, likeness_text, maps_said, table_head, table_row
-from minesweeper.judge.results import ResultLine, Results
-from minesweeper.judge.sandbox import made_folder
+from minesweeper.judge.report import grade_text, likeness_text, maps_line, table_head, table_row
+from minesweeper.judge.results import JudgeHeader, Results
+from minesweeper.judge.sandbox import Allowance, lock_of, made_folder
 from minesweeper.judge.save import save
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
+from minesweeper.programs.child import PYTHON
+from minesweeper.programs.locks.locked import must_read
+from minesweeper.programs.locks.rehearsal import FILES, missing_locks, report_missing
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.rules.draw import BATCH
-from minesweeper.shell.arguments import Parser, points, positive, seed, to_run, whole
+from minesweeper.shell.arguments import Parser, points, seed, to_run, whole
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import check_output, page_to, write_whole
 from minesweeper.shell.language import tr, tr_later
 from minesweeper.shell.program import complaint
 from minesweeper.shell.text import distinct
 
+# The limits of the process that tries the locks first.
+_REHEARSAL = Allowance(processor=10, real=10.0, memory=256)
+
 # Errors that any hand-in would meet: they end the run.
 NOT_OF_A_HAND_IN = (OSError, MemoryError, ValueError)
 
-# The grade of a hand-in for which the judge failed. It is not kept: the next run grades it again.
-_FAULT = Grade("", 0.0, 0.0, tr_later("could not be graded: the judge itself failed"), final=False)
+# The problem of a hand-in whose grade is not kept: the next run grades it again.
+_FAULT = tr_later("could not be graded: the judge itself failed")
 
 
 def main(arguments: list[str]) -> int:
@@ -61,15 +64,14 @@ def main(arguments: list[str]) -> int:
 
 def judge(options: argparse.Namespace, write_page: Callable[[str], None], document: Document) -> int:
     """Grade the hand-ins, print the report, write the files, and return the exit status."""
-    submissions, status = found_submissions(options.paths, document)
+    submissions, status = submissions_at(options.paths, document)
     if not submissions:
         return status
-    reads = players_must_read([])
-    missing = missing_locks(reads)
-    tell(missing, "judge", options.require_locks)
-    if reads and FILES in missing and any(each.player for each in submissions):
+    missing = missing_locks(lambda place: lock_of((), place, _REHEARSAL))
+    report_missing(missing, "judge", options.require_locks)
+    if FILES in missing and any(submission.player for submission in submissions) and must_read(PYTHON):
         raise ValueError(f"{sys.executable}: not readable by the users that players run as")
-    if any(each.server or each.client for each in submissions):
+    if any(submission.server or submission.client for submission in submissions):
         need_compiler()
     if options.gradescope and len(submissions) > 1:
         raise ValueError(f"--gradescope: expected one hand-in, found {len(submissions)}")
@@ -80,45 +82,44 @@ def judge(options: argparse.Namespace, write_page: Callable[[str], None], docume
         return f"{len(grades):,} of {len(submissions):,} hand-ins{goes_on}"
 
     with stopped_early("minesweeper judge", done) as run, ExitStack() as stack:
-        results = stack.enter_context(closing(Results(options.log))) if options.log else None
-        rules = rules_of(options, results.seed if results else None)
-        settings = settings_of(rules)
+        header = header_to_go_on(options.log, JudgeHeader)
+        rules, settings = rules_of(options, header.plan if header else None)
+        results = stack.enter_context(closing(Results(options.log, settings))) if options.log else None
         names, faults = short_names(submissions), Faults()
         if len(names) > 1 and not options.json:
             print(table_head())
-        for found in graded(
-            submissions, rules, settings, results, options.jobs, faults, secret=options.secret_seed
-        ):
-            grades.append(found)
+        for result in graded(submissions, rules, results, options.jobs, faults):
+            grades.append(result)
             if options.json:
-                document.add(data_of(found))
+                document.add(as_json(result))
             else:
-                name = names[found.name]
-                row = partial(table_row, found, name) if len(names) > 1 else partial(grade_text, found)
+                name = names[result.name]
+                row = partial(table_row, result, name) if len(names) > 1 else partial(grade_text, result)
                 print(faults.attempt(name, row, str), flush=True)
-            if options.fail_under is not None and 100 * found.points < options.fail_under * found.most:
+            least = options.fail_under
+            if least is not None and 100 * result.points < least * result.most_points:
                 status = status or 1
         alike = pairs, own = faults.attempt(
             "likeness", partial(likeness, grades, rules.sets), lambda _: ([], [])
         )
         if results:
-            results.compared(pairs, [each.name for each in grades if each.final])
-        told = sys.stderr if options.json else sys.stdout
+            results.compared(pairs, [result.name for result in grades if result.final])
+        remarks = sys.stderr if options.json else sys.stdout
         if pairs:
-            print(likeness_text(pairs, own, names), file=told)
+            print(likeness_text(pairs, own, names), file=remarks)
         if rules.seed is not None or not options.json:
-            print(maps_said(settings), file=told)
+            print(maps_line(settings), file=remarks)
         write_files(options, grades, settings, alike, names, faults, write_page)
     if run.status:
         return run.status
     if options.save:
         command = to_run("review", options.save)
-        print(tr("where the saved games could have gone better: {command}", command=command), file=told)
-    return 2 if faults.any or not any(each.files for each in submissions) else status
+        print(tr("where the saved games could have gone better: {command}", command=command), file=remarks)
+    return 2 if faults.any or not any(submission.files for submission in submissions) else status
 
 
 def check_outputs(options: argparse.Namespace) -> None:
-    """ValueError for a file to be written that cannot be one, as far as that is known before."""
+    """Raise ValueError for an option whose file cannot be written, as far as that is known before."""
     for name in ("html", "csv", "gradescope", "save"):
         if not (path := getattr(options, name)) or (name, path) == ("html", "-"):
             continue
@@ -140,9 +141,9 @@ def write_files(
     faults: Faults,
     write_page: Callable[[str], None],
 ) -> None:
-    """Write what the options ask for, each file though another one fails.
+    """Write the files of the options, each one even if another one fails.
 
-    That comes after all games, since it tells of secret maps.
+    They are written after all games, since they show secret maps.
     """
     makers: dict[str, Callable[[], str]] = {
         "csv": partial(csv_text, grades, settings, names, faults),
@@ -158,30 +159,30 @@ def write_files(
             text = faults.attempt(f"--{name}", make, lambda _: None)
             if text is not None:
                 faults.attempt(f"--{name}", partial(write, text), lambda _: None)
-    for found in grades if options.save else ():
-        folder = Path(options.save, names[found.name] if len(names) > 1 else "")
-        faults.attempt(names[found.name], partial(save, found, folder, settings), lambda _: None)
+    for result in grades if options.save else ():
+        folder = Path(options.save, names[result.name] if len(names) > 1 else "")
+        faults.attempt(names[result.name], partial(save, result, folder, settings), lambda _: None)
 
 
-def found_submissions(paths: Iterable[str], document: Document) -> tuple[list[Submission], int]:
-    """The submissions at these paths, each once, and the status, 2 if a path was refused: a line says why."""
-    found, status = dict[tuple[str, ...], Submission](), 0
+def submissions_at(paths: Iterable[str], document: Document) -> tuple[list[Submission], int]:
+    """Return the submissions at these paths, each once, and status 2 if a path was refused, with a line."""
+    submissions, status = dict[tuple[str, ...], Submission](), 0
     for text in dict.fromkeys(paths):
         try:
-            for each in find_submissions(text):
-                files = map(os.path.realpath, each.files or [each.name])
-                found.setdefault((*each.arguments, *files), each)
+            for submission in find_submissions(text):
+                files = map(os.path.realpath, submission.files or [submission.name])
+                submissions.setdefault((*submission.arguments, *files), submission)
         except (OSError, ValueError) as error:
             document.fail({"name": text, "problem": complaint(error)})
             print(f"minesweeper judge: {complaint(error)}", file=sys.stderr)
             status = 2
-    return [*found.values()], status
+    return [*submissions.values()], status
 
 
 def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
-    """The submissions' names without the folder that they share; no two of them look alike."""
-    shared = os.path.commonpath([os.path.abspath(f"{each.name}/..") for each in submissions])  # noqa: PTH100
-    names = [each.name for each in submissions]
+    """Return the submissions' names without the folder that they share; no two of them look alike."""
+    names = [submission.name for submission in submissions]
+    shared = os.path.commonpath([os.path.abspath(f"{name}/..") for name in names])  # noqa: PTH100
     short = distinct([os.path.relpath(name, shared) for name in names])
     return dict(zip(names, short, strict=True))
 
@@ -189,73 +190,74 @@ def short_names(submissions: Sequence[Submission]) -> dict[str, str]:
 def graded(
     submissions: Sequence[Submission],
     rules: Rules,
-    settings: Settings,
     results: Results | None,
     jobs: int,
     faults: Faults,
-    *,
-    secret: bool,
 ) -> Iterator[Grade]:
     """Grade the submissions one after another, each on all workers, unless the results have their grades."""
     baselines: Baselines = {}
+    judged_by = judge_of(rules)
     workers = Processes(GRADING, jobs)
-    due, total = 0, sum(tests_of(each, rules) for each in submissions)
-    play = any(each.client or each.player for each in submissions)
+    due, total = 0, sum(tests_of(submission, rules) for submission in submissions)
+    play = any(submission.client or submission.player for submission in submissions)
     early = iter(range(play * len(BASELINES) * len(rules.sets)))  # the baselines, whose speed would mislead
 
-    def tell(name: str) -> None:
+    def report(name: str) -> None:
         progress.add(int(next(early, None) is None), name)
 
     with Progress(total, counted=tr_later("{done}/{total} tests")) as progress, workers:
         for submission in submissions:
-            workers.tell = partial(tell, submission.name)
+            workers.report = partial(report, submission.name)
             with made_folder() as folder:
                 copy = taken(submission, folder)
-                key = digest(copy)
-                found = results.known(submission.name, key, settings) if results else None
-                if not found:
+                key = f"{digest(copy)} {judged_by}"
+                result = results.known(submission.name, key) if results else None
+                if not result:
                     work = partial(grade, copy, folder, rules, baselines, workers)
                     done = faults.attempt(submission.name, work, lambda _: None, NOT_OF_A_HAND_IN)
-                    found, baselines = done or (replace(_FAULT, name=copy.name, most=copy.most), baselines)
-                    if results and found.final:
-                        results.add(ResultLine(key, settings, found, secret))
+                    fault = Grade(copy.name, 0.0, copy.most_points, _FAULT, final=False)
+                    result, baselines = done or (fault, baselines)
+                    if results and result.final:
+                        results.add(key, result)
             progress.hide()
-            yield found
+            yield result
             due += tests_of(submission, rules)
             progress.add(due - progress.done, submission.name)  # those that it did not need
 
 
 def tests_of(submission: Submission, rules: Rules) -> int:
-    """How many jobs grade a submission, at most: a compiler for each header, its cases and its sets."""
+    """Return how many jobs grade a submission, at most: a compiler for each header, its cases and sets."""
     cases = 1 + len(all_cases(rules.seed)) if submission.server else 0
     sets = [*rules.sets, *rules.published] if submission.client or submission.player else []
     return cases + bool(submission.client) + len(sets)
 
 
-def rules_of(options: argparse.Namespace, known_seed: int | None) -> Rules:
-    """The rules that the options choose; ValueError for sets of other than two dimensions.
+def rules_of(options: argparse.Namespace, logged: Settings | None = None) -> tuple[Rules, Settings]:
+    """Return the rules that the options choose, and the settings of a log; ValueError for other dimensions.
 
-    A secret seed is the one that is known from earlier results, or is drawn.
+    A seed that the options do not name is that of the log, if there is one. A secret one is drawn otherwise.
     """
-    given = options.seed
-    if options.secret_seed:
-        given = secrets.randbelow(1 << 53) if known_seed is None else known_seed
+    chosen_seed, secret = options.seed, options.secret_seed
+    if chosen_seed is None and logged:
+        chosen_seed, secret = logged.seed, secret or logged.secret_seed
+    if chosen_seed is None and secret:
+        chosen_seed = secrets.randbelow(1 << 53)
     named = [find_set(name) for name in options.board or ()] or PUBLISHED
-    flat = tuple(dict.fromkeys(named))
-    if not all(each.flat for each in flat):
+    sets = tuple(dict.fromkeys(named))
+    if not all(setting.flat for setting in sets):
         raise ValueError("the judge's maps have two dimensions: expected sets such as 10x10x20")
-    if given is None:
-        return Rules(flat, options.edition, options.games)
-    secret = tuple(each.with_seed(given) for each in flat)
-    published = tuple(each for each in flat if each in PUBLISHED)
-    return Rules(secret, options.edition, options.games, given, published)
+    names = tuple(setting.set_name for setting in sets)
+    settings = Settings(options.edition, names, options.games, chosen_seed, secret)
+    if chosen_seed is None:
+        return Rules(sets, options.edition, options.games), settings
+    drawn = tuple(setting.with_seed(chosen_seed) for setting in sets)
+    published = tuple(setting for setting in sets if setting in PUBLISHED)
+    return Rules(drawn, options.edition, options.games, chosen_seed, published), settings
 
 
-def settings_of(rules: Rules) -> Settings:
-    """Return the settings with which a results file compares those of its grades."""
-    sets = tuple(each.set_name for each in rules.sets)
-    cases = digest_of(all_cases(rules.seed))
-    return Settings(__version__, rules.edition, sets, rules.games, rules.seed, cases)
+def judge_of(rules: Rules) -> str:
+    """Return the version of the judge and a digest of its cases, with which a log keeps a grade."""
+    return f"{__version__} {digest_of(all_cases(rules.seed))}"
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:
@@ -309,8 +311,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--fail-under", type=points, metavar="PERCENT",
         help="exit with status 1 if a submission earns less of the points that it could earn",
     )  # fmt: skip
-    parser.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(parser)
     return parser.parse_args(arguments)

@@ -25,12 +25,12 @@ from minesweeper.solver.solver import Solver
 # How many maps of each set are compared, how many moves a pair needs, and after how many it is settled.
 MAPS, LEAST_MOVES, MOST_MOVES = 20, 200, 1000
 
-# The share from which on a pair is told, and how many pairs are.
+# The least share of a pair that is reported, and the most pairs.
 ALIKE, PAIRS = 0.9, 50
 
 OWN_PLAYERS = ("obvious", "deduce", "safest")
 
-# What a client did in each position of the maps: their number in the group, and what was printed.
+# The operations of a client by the position: the set, the number of the map, and its text.
 Choices = Mapping[tuple[Setting, int, str], Operation]
 
 Boards = Mapping[Setting, Sequence[Board]]
@@ -50,11 +50,11 @@ class Pair(NamedTuple):
 
 
 def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pair], list[Pair]]:
-    """The pairs of hand-ins that are alike, and all pairs of our own players; the most alike first."""
-    boards = {each: list(islice(each.draw(), MAPS)) for each in sets}
+    """Return the pairs of hand-ins that are alike, and all pairs of our own players; the most alike first."""
+    boards = {setting: list(islice(setting.draw(), MAPS)) for setting in sets}
     clients = {
         grade.name: _choices(
-            boards, {group.set: [each.operations for each in group.maps] for group in groups}
+            boards, {group.board: [game.operations for game in group.maps] for group in groups}
         )
         for grade in grades
         if grade.advanced and (groups := grade.advanced.groups)
@@ -67,7 +67,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
     leaves_choice: dict[tuple[Setting, int, str], bool] = {}
 
     def pairs(players: Mapping[str, Choices]) -> list[Pair]:
-        found = []
+        compared = []
         for one, other in combinations(players, 2):
             mine, yours = players[one], players[other]
             moves = same = 0
@@ -81,53 +81,53 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
                     if moves == MOST_MOVES:
                         break
             if moves >= LEAST_MOVES:
-                found.append(Pair(one, other, moves, same))
-        return sorted(found, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
+                compared.append(Pair(one, other, moves, same))
+        return sorted(compared, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
 
     return [pair for pair in pairs(clients) if pair.share >= ALIKE][:PAIRS], pairs(own)
 
 
 def _leaves_choice(text: str, mines: int) -> bool:
-    """Whether a map, as printed, has not just one cell that is certain, or that is left."""
+    """Return whether a printed map has no certain cell or several ones, and more than one hidden cell."""
     position = Position.of_text(text, mines)
     if len(position.hidden) < 2:
         return False
     solver = solver_of(position, ongoing=True)
-    while _certain(solver) < 2 and solver.settle():
+    while _certain(solver) < 2 and solver.step():
         pass
     return _certain(solver) != 1
 
 
 def _certain(solver: Solver) -> int:
-    """How many cells are settled so far, and neither visited nor marked."""
+    """Return how many cells are settled so far, and neither visited nor marked."""
     return len(solver.certain(SAFE)) + len(solver.certain(MINE))
 
 
 def _choices(boards: Boards, played: Mapping[str, Sequence[Sequence[Operation]]]) -> Choices:
-    """What was done in each position after the first operation, which is given; first maps first."""
-    found: dict[tuple[Setting, int, str], Operation] = {}
+    """Return the operation in each position after the first one, which is the same for all; map by map."""
+    choices: dict[tuple[Setting, int, str], Operation] = {}
     for number in range(MAPS):
         for setting, maps in boards.items():
             game, text = JudgeGame(maps[number]), ""
             for operation in [*played.get(setting.set_name, ()), *[()] * MAPS][number]:
                 if text:
-                    found.setdefault((setting, number, text), operation)
+                    choices.setdefault((setting, number, text), operation)
                 try:
                     text = game.execute(*operation)
                 except ValueError:  # outside of the map
                     break
                 if game.status != ONGOING:
                     break
-    return found
+    return choices
 
 
 def _played(player: str, boards: Boards) -> dict[str, list[list[Operation]]]:
-    """The operations of one of our own players, who are told the number of mines as clients are."""
-    return {each.set_name: [*_operations(player, each, maps)] for each, maps in boards.items()}
+    """Return the operations of one of our own players, which gets the number of mines as clients do."""
+    return {setting.set_name: [*_operations(player, setting, maps)] for setting, maps in boards.items()}
 
 
 def _operations(player: str, setting: Setting, maps: Sequence[Board]) -> Iterator[list[Operation]]:
-    job = Job(player, setting, 0, len(maps), told=True)
+    job = Job(player, setting, 0, len(maps), tell_mines=True)
     with contestant_of(job) as contestant:
         for board in maps:
             done: list[Operation] = []

@@ -1,4 +1,4 @@
-"""A class as a page: all grades at a glance, and of each what its student should see."""
+"""A class as a page: all grades at a glance, and a part for each student to see."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.review.review import WORK, MoveVerdict, Review
 from minesweeper.scoring.jobs import KINDS
 from minesweeper.shell.bounds import bounded
-from minesweeper.shell.language import figure, grouped, plural, tr
+from minesweeper.shell.language import grouped, labelled, plural, tr
 from minesweeper.shell.program import printable
 from minesweeper.words.moments import PICTURES, moment_html
 from minesweeper.words.page import axis, canvas, label_at, page, section, table
 from minesweeper.words.reviews import figures_of
 
-# What the review of one game may take: processor time, and memory beside the program's own.
+# The limits of the review of one game: processor time, and memory beside the program's own.
 _SECONDS, _MEBIBYTES = 2.0, 1000
 
 # The most cells of a board that is shown, and of all boards in a sequence of moves.
@@ -58,7 +58,7 @@ def class_page(
     names: Mapping[str, str],
     faults: Faults,
 ) -> str:
-    """The page of grades, with the pairs that are alike and those of our own players, and short names."""
+    """Return the page of grades, with the pairs that are alike, those of our own players, and short names."""
 
     def part(name: str, make: Callable[[], str]) -> str:
         return faults.attempt(name, make, lambda line: f"<p>{escape(line)}</p>")
@@ -74,7 +74,7 @@ def class_page(
         for number, grade in enumerate(grades)
     )
     parts = [
-        f'<p>{escape(report.maps_said(settings))}</p><p class="soft">{command}</p>',
+        f'<p>{escape(report.maps_line(settings))}</p><p class="soft">{command}</p>',
         part("--html", partial(_glance, grades, names)),
     ]
     clients = [grade.advanced for grade in grades if grade.advanced and grade.advanced.groups]
@@ -90,28 +90,30 @@ def _glance(grades: Sequence[Grade], names: Mapping[str, str]) -> str:
     rows, warnings = [], ""
     for number, grade in enumerate(grades):
         link = f'<a href="#s{number}">{escape(names[grade.name])}</a>'
-        why = "".join(f"<div class='soft'>{escape(said)}</div>" for said in report.reasons(grade))
+        why = "".join(f"<div class='soft'>{escape(reason)}</div>" for reason in report.reasons(grade))
         rows.append([link + why, *map(escape, report.cells(grade))])
-        warnings += "".join(f"<li>{link}: {escape(said)}</li>" for said in report.by_heart(grade.advanced))
+        warnings += "".join(
+            f"<li>{link}: {escape(remark)}</li>" for remark in report.by_heart(grade.advanced)
+        )
     more = f"<ul>{warnings}</ul>" if warnings else ""
     submissions = plural("{n} submission", "{n} submissions", len(grades))
     return section(submissions, "", table(report.heads(), rows) + more)
 
 
 def _distribution(clients: Sequence[Advanced]) -> str:
-    """How many clients have which scores, and where the baselines are."""
-    left, width, top, bottom = 12, 336, 60, 150
+    """Draw how many clients have which scores, and where the baselines are."""
+    margin, width, top, bottom = 12, 336, 60, 150
 
     def x(score: float) -> float:
-        return left + (width - 2 * left) * score / 100
+        return margin + (width - 2 * margin) * score
 
     bins = [0] * _BINS
-    for each in clients:
-        bins[min(_BINS - 1, int(each.score * _BINS / 100))] += 1
-    parts = [axis(x(score), bottom, f"{score}") for score in (0, 20, 40, 60, 80, 100)]
+    for client in clients:
+        bins[min(_BINS - 1, int(client.score * _BINS))] += 1
+    parts = [axis(x(score / 100), bottom, f"{score}") for score in (0, 20, 40, 60, 80, 100)]
     for at, number in enumerate(bins):
         if number:
-            begin, end = x(100 * at / _BINS) + 1, x(100 * (at + 1) / _BINS) - 1
+            begin, end = x(at / _BINS) + 1, x((at + 1) / _BINS) - 1
             high = (bottom - top) * number / max(bins)
             bar = f'x="{begin:.1f}" width="{end - begin:.1f}" y="{bottom - high:.1f}" height="{high:.1f}"'
             parts.append(f'<g class="bars"><title>{number}</title><rect {bar}/></g>')
@@ -119,7 +121,7 @@ def _distribution(clients: Sequence[Advanced]) -> str:
         place, y = x(score), 12 + 17 * row
         ends = f'x1="{place:.1f}" x2="{place:.1f}" y1="{y - 9}" y2="{bottom}"'
         parts.append(f'<line class="rule" {ends}/>')
-        gap, kind = (-5, "tick end") if score > 50 else (5, "tick")
+        gap, kind = (-5, "tick end") if score > 0.5 else (5, "tick")
         parts.append(label_at(round(place + gap), y, f"{name} {report.percents(score)}", kind))
     return canvas(width, bottom + 24, parts)
 
@@ -128,9 +130,9 @@ def _alike(pairs: Iterable[Pair], own: Iterable[Pair], names: Mapping[str, str])
     rows = []
     for pair in (*pairs, *own):
         both = " – ".join(names.get(name, name) for name in (pair.one, pair.other))
-        rows.append([report.percents(100 * pair.share), grouped(pair.moves), escape(both)])
+        rows.append([report.percents(pair.share), grouped(pair.moves), escape(both)])
     inside = table(("%", tr("moves"), tr("submission")), rows)
-    return section(tr("Who plays alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
+    return section(tr("Clients that play alike"), tr(report.LIKENESS), f'<div class="pairs">{inside}</div>')
 
 
 def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
@@ -143,57 +145,47 @@ def _student(grade: Grade, part: Callable[[Callable[[], str]], str]) -> str:
 
 
 def _server(basic: Basic) -> str:
-    return "\n".join([_said(report.basic_said(basic)), _first_failure(basic)])
+    return "\n".join([_paragraphs(report.basic_lines(basic)), _first_failure(basic)])
 
 
 def _client(advanced: Advanced) -> str:
-    parts = [_said(report.advanced_said(advanced))]
+    parts = [_paragraphs(report.advanced_lines(advanced))]
     if advanced.groups:
-        said = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(advanced))
-        parts += [_sets(advanced), f"<ul>{said}</ul>"]
+        remarks = "".join(f"<li>{escape(remark)}</li>" for remark in report.remarks(advanced))
+        head, *rows = report.score_rows(advanced, "{seconds:.2f} / {limit} {verdict}")
+        rows[-1] += [""] * (len(head) - len(rows[-1]))
+        parts += [table(head, [[*map(escape, row)] for row in rows]), f"<ul>{remarks}</ul>"]
     return "\n".join(parts)
 
 
-def _said(sentences: Iterable[str]) -> str:
+def _paragraphs(sentences: Iterable[str]) -> str:
     head, *others = map(escape, sentences)
     return f"<h3>{head}</h3>" + "".join(f"<p>{sentence}</p>" for sentence in others)
 
 
 def _first_failure(basic: Basic) -> str:
-    """The first wrong map beside the right one, with a sign at the rows that differ."""
+    """Return the first wrong map beside the right one, with a sign at the rows that differ."""
     if not (case := report.first_shown(basic.cases)):
         return ""
     rows = []
-    for due, found in case.shown:
-        got = ""
-        for differs, both in groupby(zip_longest(due, printable(found)), lambda pair: pair[0] != pair[1]):
+    for due, got in case.shown:
+        row = ""
+        for differs, both in groupby(zip_longest(due, printable(got)), lambda pair: pair[0] != pair[1]):
             text = escape("".join(sign or "" for _, sign in both))
-            got += f"<mark>{text}</mark>" if differs else text
-        rows.append([escape(due), " " if due == found else "|", got])
+            row += f"<mark>{text}</mark>" if differs else text
+        rows.append([escape(due), " " if due == got else "|", row])
     name = escape(f"{case.name}, {tr(case.why)}:")
     maps = table((tr("expected"), "", tr("found")), rows)
     return f'<p>{name}</p><div class="maps">{maps}</div>'
 
 
-def _sets(advanced: Advanced) -> str:
-    """The scores on each set beside those of the baselines."""
-    rows = []
-    for group in advanced.groups:
-        time = f"{figure(f'{group.seconds:.2f}')} / {group.limit} {group.verdict}"
-        scores = map(report.percents, (group.score, *group.baselines))
-        rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
-    means = map(report.percents, (advanced.score, *advanced.baselines))
-    rows.append([escape(tr("mean")), *means, "", "", ""])
-    return table((tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")), rows)
-
-
 def _lost_game(advanced: Advanced) -> str:
-    """The lost game with the lowest score: the moment where a cell was certain, if any was, and all moves."""
+    """Return the lost game with the lowest score: its last needless risk, if any, and all moves."""
     lost = [
-        (each.score, at, number)
+        (game.score, at, number)
         for at, group in enumerate(advanced.groups)
-        for number, each in enumerate(group.maps)
-        if each.verdict == ACCEPTED and not each.won
+        for number, game in enumerate(group.maps)
+        if game.verdict == ACCEPTED and not game.won
     ]
     if not lost:
         return ""
@@ -202,7 +194,7 @@ def _lost_game(advanced: Advanced) -> str:
     game = next(islice(games_of(group), number, None))
     title = tr(
         "The worst lost game: {set}, map {map}, {score} %",
-        set=group.set, map=number + 1, score=report.percents(score),
+        set=group.board, map=number + 1, score=report.percents(score),
     )  # fmt: skip
     parts = [f"<h3>{escape(title)}</h3>"]
     try:
@@ -214,25 +206,26 @@ def _lost_game(advanced: Advanced) -> str:
 
 
 def _moment(review: Review) -> list[str]:
-    """How the game was lost, and the picture of the riskiest move where a cell was certain, or the last."""
-    certain = [each for each in review.moments if each.verdict is MoveVerdict.NEEDLESS]
-    moment = max(certain, key=lambda each: (each is review.last, each.risk), default=review.last)
-    if not moment:
+    """Return how the game was lost, with a picture of its worst needless risk, or else of its last move."""
+    needless = [moment for moment in review.moments if moment.verdict is MoveVerdict.NEEDLESS]
+    worst = max(needless, key=lambda moment: (moment is review.last, moment.risk), default=review.last)
+    if not worst:
         return []
-    parts = [f"<p>{escape(f'{each.name}: {each.told}')}</p>" for each in figures_of(review)[-1:]]
+    last = figures_of(review)[-1:]
+    parts = [f"<p>{escape(labelled(figure.name, figure.told))}</p>" for figure in last]
     if review.game.grid.size <= _MAX_CELLS:
         parts.append(f"<p class='soft'>{escape(tr(PICTURES))}</p>")
-    return [*parts, *(moment_html(review, *each) for each in review.replayed([moment]))]
+    return [*parts, *(moment_html(review, *moment) for moment in review.replayed([worst]))]
 
 
 def _moves(game: Game, operations: Iterable[Operation]) -> str:
-    """The map after each move; of a long game, after the last ones."""
+    """Return the map after each move; of a long game, after the last ones."""
     board, frames = JudgeGame(game.board), []
     for number, (row, column, kind) in enumerate(operations):
         text, at = board.execute(row, column, kind), row * (board.columns + 1) + column
-        did = f"#{number}: {KINDS[kind] if number else ''} ({row}, {column})"
+        caption = f"#{number}: {KINDS[kind] if number else ''} ({row}, {column})"
         shown = f"{text[:at]}<mark>{text[at]}</mark>{text[at + 1 :]}"
-        frames.append(f"<figure><figcaption>{did}</figcaption><pre>{shown}</pre></figure>")
+        frames.append(f"<figure><figcaption>{caption}</figcaption><pre>{shown}</pre></figure>")
     inside = "".join(frames[-max(1, ALL_CELLS // game.grid.size) :])
     title = escape(tr("Move by move"))
     return f"<details><summary>{title}</summary><div class='moves'>{inside}</div></details>"

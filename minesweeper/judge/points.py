@@ -1,4 +1,4 @@
-"""The assignment's table: what share of the grade a score earns."""
+"""The assignment's table: the share of the grade that a score earns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FIRST, _SECOND = 10.0, 20.0
 
 
 def advanced_points(score: float, baselines: Sequence[float]) -> float:
-    """The points of a score beside those of Rubbish, Baseline1 and Baseline2; none below Rubbish.
+    """Return the points of a score beside those of Rubbish, Baseline1 and Baseline2; 0 below Rubbish.
 
     >>> baselines = (40.0, 70.0, 80.0)
     >>> [advanced_points(score, baselines) for score in (30, 40, 55, 70, 75, 80, 80.1)]

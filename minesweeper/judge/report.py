@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.campaign.table import USUAL_WIDTH, table
-from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings
+from minesweeper.judge.data import Advanced, Basic, CaseResult, Compiled, Grade, GroupScore, Settings, percent
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.points import ADVANCED, BASIC
 from minesweeper.judge.verdict import ACCEPTED, CaseVerdict
@@ -31,11 +31,11 @@ LIKENESS = tr_later(
 _COURSE = tr_later("39,625, 100,449 and 136,481")
 
 
-def maps_said(settings: Settings) -> str:
-    """Which maps were played."""
+def maps_line(settings: Settings) -> str:
+    """Return a sentence about the maps that were played."""
     if settings.seed is not None:
         return tr("The maps were drawn from the seed {seed}.", seed=settings.seed)
-    published = {each.set_name for each in PUBLISHED}
+    published = {setting.set_name for setting in PUBLISHED}
     others = [name for name in settings.sets if name not in published]
     return together(
         tr("The published maps were played.") if len(others) < len(settings.sets) else "",
@@ -44,7 +44,7 @@ def maps_said(settings: Settings) -> str:
 
 
 def grade_text(grade: Grade) -> str:
-    """The whole grade, in lines of at most 80 columns."""
+    """Return the whole grade, in lines of at most 80 columns."""
     parts = [f"{grade.name}\n"]
     if grade.problem:
         parts.append(_wrapped(tr(grade.problem)) + "\n")
@@ -52,13 +52,13 @@ def grade_text(grade: Grade) -> str:
         parts.append(basic_text(grade.basic))
     if grade.advanced:
         parts.append(advanced_text(grade.advanced))
-    points = figure(f"{grade.points:.1f}")
-    parts.append(tr("in all {points} of {most} points of the grade", points=points, most=f"{grade.most:.0f}"))
+    points, most = figure(f"{grade.points:.1f}"), f"{grade.most_points:.0f}"
+    parts.append(tr("in all {points} of {most} points of the grade", points=points, most=most))
     return "\n".join(parts)
 
 
 def basic_text(basic: Basic) -> str:
-    head, *others = basic_said(basic)
+    head, *others = basic_lines(basic)
     lines = [head, *map(_wrapped, others)]
     if case := first_shown(basic.cases):
         beside = [(tr("expected"), "", tr("found"))]
@@ -67,21 +67,21 @@ def basic_text(basic: Basic) -> str:
     return "\n".join(lines) + "\n"
 
 
-def basic_said(basic: Basic) -> Iterator[str]:
-    """What there is to say of a server: a headline, and sentences."""
+def basic_lines(basic: Basic) -> Iterator[str]:
+    """Yield a headline about a server, and sentences."""
     # Translators: basic and advanced are the two parts of the assignment
     head = tr(
         "basic (server.h): {verdict}, {points} of {most} points",
         verdict=basic.verdict, points=figure(f"{basic.points:.1f}"), most=f"{BASIC:.0f}",
     )  # fmt: skip
     if basic.cases:
-        yield head + ", " + tr("{passed} of {all} cases", passed=basic.passed, all=len(basic.cases))
+        yield head + ", " + tr("{passed} of {all} cases", passed=basic.passed_count, all=len(basic.cases))
         slowest, largest = max(c.seconds for c in basic.cases), max(c.memory for c in basic.cases)
         slow, large = figure(f"{slowest:.2f}"), f"{largest:.0f}"
         yield tr("slowest {time} s, largest {memory} MiB", time=slow, memory=large)
     else:
         yield head
-    yield from _compiler_said(basic.compiled)
+    yield from _compiler_lines(basic.compiled)
     wrong = [case for case in basic.cases if case.verdict != ACCEPTED]
     yield from (f"{case.name}: {CaseVerdict(case.verdict, case.why)}" for case in wrong[:_MAX_CASES])
     if (more := len(wrong) - _MAX_CASES) > 0:
@@ -90,60 +90,69 @@ def basic_said(basic: Basic) -> Iterator[str]:
 
 
 def first_shown(cases: Sequence[CaseResult]) -> CaseResult | None:
-    """The first case with a wrong map."""
+    """Return the first case with a wrong map, if any."""
     return next((case for case in cases if case.shown), None)
 
 
 def advanced_text(advanced: Advanced) -> str:
-    head, *others = advanced_said(advanced)
+    head, *others = advanced_lines(advanced)
     lines = [head, *map(_wrapped, others)]
     if not advanced.groups:
         return "\n".join(lines) + "\n"
-    # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
-    # won, maps played; and of the rest: seconds, of how many, verdict
-    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s of verdict")]]
-    for group in advanced.groups:
-        time = figure(f"{group.seconds:5.2f}") + f" {group.limit:2} {group.verdict}"
-        scores = map(percents, (group.score, *group.baselines))
-        rows.append([group.set, *scores, f"{group.wins}", f"{group.finished}", time])
-    rows.append([tr("mean"), *map(percents, (advanced.score, *advanced.baselines))])
+    rows = score_rows(advanced, "{seconds:5.2f} {limit:2} {verdict}")
     columns = "< " + "> " * (len(rows[0]) - 2) + "<"
     return "\n".join([*lines, "", *table(rows, columns, indent=2), "", *map(_wrapped, remarks(advanced)), ""])
 
 
-def advanced_said(advanced: Advanced) -> Iterator[str]:
-    """What there is to say of a client before its scores: a headline, and sentences."""
+def score_rows(advanced: Advanced, time: str) -> list[list[str]]:
+    """Return the scores on each board beside those of the baselines: heads, a row a board, the means.
+
+    The `time` is the form of the last cells.
+    """
+    # Translators: the heads of columns, of at most 9, 7, 5 and 4 characters: a set of maps, your score, games
+    # won, maps played; and of the rest: seconds, of how many, verdict
+    rows = [[tr("set"), tr("yours"), *BASELINES, tr("wins"), tr("maps"), tr("s/limit verdict")]]
+    for group in advanced.groups:
+        scores = map(percents, (group.score, *group.baselines))
+        last = time.format(seconds=group.seconds, limit=group.limit_seconds, verdict=group.verdict)
+        rows.append([group.board, *scores, f"{group.won_count}", f"{group.played_count}", figure(last)])
+    return [*rows, [tr("mean"), *map(percents, (advanced.score, *advanced.baselines))]]
+
+
+def advanced_lines(advanced: Advanced) -> Iterator[str]:
+    """Yield a headline about a client, and sentences that come before its scores."""
     yield tr(
         "advanced (client): {verdict}, {points} of {most} points",
         verdict=advanced.verdict, points=figure(f"{advanced.points:.1f}"), most=f"{ADVANCED:.0f}",
     )  # fmt: skip
     if advanced.compiled:
-        yield from _compiler_said(advanced.compiled)
+        yield from _compiler_lines(advanced.compiled)
 
 
 def remarks(advanced: Advanced) -> Iterator[str]:
-    """What there is to say of a client beside its scores, in sentences."""
+    """Yield sentences about a client that come after its scores."""
     if any(group.verdict == ACCEPTED for group in advanced.groups):
         yield _estimate(advanced)
     yield from _failures(advanced.groups)
     yield from dict.fromkeys(tr(note) for group in advanced.groups for note in group.notes)
-    if advanced.diagnosis:
-        yield _diagnosis(advanced.groups, *advanced.diagnosis)
+    if advanced.diagnosis_score is not None:
+        yield _diagnosis(advanced)
     yield from by_heart(advanced)
 
 
 def by_heart(advanced: Advanced | None) -> Iterator[str]:
-    """That a client may know the published maps by heart, if it may."""
-    if advanced and (known := advanced.by_heart) and known.suspicious:
+    """Yield a warning if a client may know the published maps by heart."""
+    if advanced and (scores := advanced.by_heart) and scores.suspicious:
         yield tr(
             "On the published maps it scores {score} %, {above} +- {reach} more: it may know them by heart.",
-            score=percents(known.published), above=percents(known.above), reach=percents(known.reach),
+            score=percents(scores.published_score), above=percents(scores.excess),
+            reach=percents(scores.reach),
         )  # fmt: skip
 
 
 def _estimate(advanced: Advanced) -> str:
     points, least, most = (
-        figure(f"{each:.1f}") for each in (advanced.points, advanced.points_low, advanced.points_high)
+        figure(f"{points:.1f}") for points in (advanced.points, advanced.points_low, advanced.points_high)
     )
     return tr(
         "{points} points are an estimate: the mean is {mean} +- {error} %, and its interval of 95 % earns"
@@ -154,44 +163,45 @@ def _estimate(advanced: Advanced) -> str:
 
 
 def _failures(groups: Sequence[GroupScore]) -> Iterator[str]:
-    """Each verdict that is not AC once, with the places where it came."""
-    found: dict[CaseVerdict, list[str]] = {}
+    """Yield each verdict other than AC once, with its places."""
+    places_of: dict[CaseVerdict, list[str]] = {}
     for group in groups:
         if group.verdict != ACCEPTED:
-            place = f"{group.set} {tr(group.place)}".rstrip()
-            found.setdefault(CaseVerdict(group.verdict, group.why), []).append(place)
-    for verdict, places in found.items():
+            place = f"{group.board} {tr(group.place)}".rstrip()
+            places_of.setdefault(CaseVerdict(group.verdict, group.why), []).append(place)
+    for verdict, places in places_of.items():
         yield f"{verdict} ({'; '.join(places)})"
 
 
-def _diagnosis(groups: Sequence[GroupScore], score: float, points: float) -> str:
-    """What the groups would have scored with a process for each map after a failure."""
+def _diagnosis(advanced: Advanced) -> str:
+    """Return the scores of the groups with a process for each map after a failure."""
     parts = []
-    for group in groups:
-        if group.diagnosis is not None:
-            failures = sum(each.verdict != ACCEPTED for each in group.maps)
+    for group in advanced.groups:
+        if group.diagnosis_score is not None:
+            failures = sum(game.verdict != ACCEPTED for game in group.maps)
             part = plural(
                 "{set} {score} % (fails on {n} map)", "{set} {score} % (fails on {n} maps)", failures,
-                set=group.set, score=percents(group.diagnosis),
+                set=group.board, score=percents(group.diagnosis_score),
             )  # fmt: skip
             parts.append(part)
     return tr(
         "Diagnosis, with a process of its own for each map after a failure: {sets}. So it would score about"
         " {score} % and earn {points} points.",
-        sets=", ".join(parts), score=percents(score), points=figure(f"{points:.1f}"),
+        sets=", ".join(parts), score=percents(advanced.diagnosis_score or 0.0),
+        points=figure(f"{advanced.diagnosis_points:.1f}"),
     )  # fmt: skip
 
 
 def percents(score: float) -> str:
-    """A score, which is in per cent, with two decimals."""
-    return figure(f"{score:.2f}")
+    """Return a share in per cent, with two decimals."""
+    return figure(f"{percent(score):.2f}")
 
 
-def _compiler_said(compiled: Compiled) -> Iterator[str]:
+def _compiler_lines(compiled: Compiled) -> Iterator[str]:
     if compiled.verdict != ACCEPTED:
         yield str(CaseVerdict(compiled.verdict, compiled.why))
     yield from (error for error in compiled.errors if error not in compiled.why)
-    if number := compiled.warnings:
+    if number := compiled.warning_count:
         yield plural("{n} warning: compile with -Wall", "{n} warnings: compile with -Wall", number)
 
 
@@ -200,13 +210,13 @@ def _wrapped(text: str) -> str:
 
 
 def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str, str]) -> str:
-    """The pairs that play alike, beside our own players; empty if there are none."""
+    """Return the pairs that play alike, beside our own players; empty without such a pair."""
     if not pairs:
         return ""
     lines = [filled(tr(LIKENESS), USUAL_WIDTH)]
     for pair in (*pairs, *own):
         one, other = (names.get(name, name) for name in (pair.one, pair.other))
-        share, moves = percents(100 * pair.share), grouped(pair.moves)
+        share, moves = percents(pair.share), grouped(pair.moves)
         lines.append(
             "  " + tr("{share} % of {n} moves: {one}, {other}", share=share, n=moves, one=one, other=other)
         )
@@ -214,24 +224,24 @@ def likeness_text(pairs: Sequence[Pair], own: Sequence[Pair], names: Mapping[str
 
 
 def heads() -> tuple[str, ...]:
-    """The heads of a table of many grades: those of the name and of `cells`."""
+    """Return the heads of a table of many grades: those of the name and of `cells`."""
     # Translators: the heads of columns, of at most 30, 10, 7, 7 and 8 characters
     return tr("submission"), tr("basic"), tr("client"), tr("score"), tr("points")
 
 
 def cells(grade: Grade) -> tuple[str, ...]:
-    """The cells of a grade's row, without its name."""
+    """Return the cells of a grade's row, without its name."""
     basic, advanced = grade.basic, grade.advanced
     return (
-        f"{basic.verdict} {basic.passed}/{len(basic.cases)}" if basic else "-",
+        f"{basic.verdict} {basic.passed_count}/{len(basic.cases)}" if basic else "-",
         advanced.verdict if advanced else "-",
         percents(advanced.score) if advanced else "-",
-        figure(f"{grade.points:.1f}/{grade.most:.0f}"),
+        figure(f"{grade.points:.1f}/{grade.most_points:.0f}"),
     )
 
 
 def reasons(grade: Grade) -> Iterator[str]:
-    """What of a hand-in cannot be graded, and each verdict other than AC with its reason."""
+    """Yield the problem of a hand-in, and each verdict other than AC with its reason."""
     if grade.problem:
         yield tr(grade.problem)
     for name, part in (("server.h", grade.basic), ("client", grade.advanced)):
@@ -240,11 +250,10 @@ def reasons(grade: Grade) -> Iterator[str]:
 
 
 def table_head() -> str:
-    """The head of a table of many grades."""
     return "\n".join(table([heads()], _COLUMNS))
 
 
 def table_row(grade: Grade, name: str) -> str:
-    """The row of a grade, with a short name; below it the reasons."""
+    """Return the row of a grade, with a short name, and the reasons below it."""
     name = name if len(name) <= _NAME else f"{name[: _NAME - 13]}...{name[-10:]}"
     return "\n".join([*table([(name, *cells(grade))], _COLUMNS), *map(_wrapped, reasons(grade))])

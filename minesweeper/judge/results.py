@@ -1,23 +1,30 @@
-"""A results file: a line for each hand-in, with the digest of what was graded and the settings.
+"""The log of the judge: a line for each hand-in, with a digest of what was graded.
 
-Lines are appended as hand-ins are graded, so a run that was killed goes on with the same file.
+Lines are added as hand-ins are graded, so a run that was killed goes on with the same file. Nobody else may
+read it: a submission would find the seed of its maps.
 """
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from minesweeper.campaign.log import MAX_LOG_LINE, Log, unseal, with_check, without_check
-from minesweeper.judge.data import Grade, Percent, Settings, as_json, percent
+from minesweeper.campaign.log import MAX_LOG_LINE, Log, line_of
+from minesweeper.judge.data import Grade, Settings, rounded
 from minesweeper.judge.likeness import Pair
-from minesweeper.shell.files import write_whole
+from minesweeper.shell.fields import Share
 from minesweeper.shell.language import Translatable
-from minesweeper.shell.schema import checked, parsed
+from minesweeper.shell.schema import checked
+
+
+@dataclass(frozen=True)
+class JudgeHeader:
+    """The first line of the file."""
+
+    file: Literal["minesweeper judge log"]
+    version: Literal[1]
+    plan: Settings
 
 
 @dataclass(frozen=True)
@@ -26,117 +33,93 @@ class Alike:
 
     name: str
     moves: int
-    share: Percent
+    share: Share
 
 
 @dataclass(frozen=True)
-class ResultLine:
+class GradeRecord:
     """A line of the file."""
 
-    digest: str
-    settings: Settings
-    grade: Grade
-    secret: bool = False  # whether nobody has been told the seed of the settings
+    digest: str  # of the hand-in, with the version of the judge and a digest of its cases
+    grade: dict[str, Any]
     alike: tuple[Alike, ...] = ()
 
 
 class Results:
-    """The open file, which nobody else may read: a submission would find the seed of its maps."""
+    """The open log, with the last grade of each hand-in and the last line of it, in order."""
 
-    def __init__(self, path: str):
-        """Create the file, or read what is in it. ValueError or OSError names it if that cannot be done."""
-        new = not os.path.exists(path)  # noqa: PTH110  # names of any kind
-        if not new:
-            unseal(path)
-        self._log = Log(path, new=new, private=True)
-        self.path = path
-        self.by_name: dict[str, ResultLine] = {}
+    def __init__(self, path: str, settings: Settings):
+        """Begin the log, or read what is in it; ValueError or OSError names it if that cannot be done."""
+        self.grades: dict[str, Grade] = {}
+        self._records: dict[str, GradeRecord] = {}
         self._replaced = False
+        header = JudgeHeader("minesweeper judge log", 1, settings)
+        self._log = Log(path, header, GradeRecord, secret=True)
         try:
-            for number, line in self._log.lines(header=False):
-                try:
-                    result = checked(ResultLine, _heard(parsed(without_check(line))))
-                except ValueError as error:
-                    raise ValueError(f"{path}: line {number}: {error}") from None
-                self._put(result)
-            self._log.seal()
+            for _ in self._log.rest(self._put):
+                pass
         except BaseException:
             self._log.close()
             raise
 
-    @property
-    def seed(self) -> int | None:
-        """The seed of the last secret maps that were played."""
-        results = reversed(self.by_name.values())
-        return next((each.settings.seed for each in results if each.secret), None)
+    def known(self, name: str, digest: str) -> Grade | None:
+        """Return the grade of a hand-in that has not changed since; None if it is to be graded."""
+        record = self._records.get(name)
+        return self.grades[name] if record and record.digest == digest else None
 
-    def known(self, name: str, digest: str, settings: Settings) -> Grade | None:
-        """The grade of a hand-in that has not changed since; None if it is to be graded."""
-        found = self.by_name.get(name)
-        return found.grade if found and (found.digest, found.settings) == (digest, settings) else None
-
-    def add(self, result: ResultLine) -> None:
-        """Append a line; an earlier one of the same hand-in no longer counts."""
-        self._put(result)
-        self._log.append(_line(result))
+    def add(self, digest: str, grade: Grade) -> None:
+        """Append a grade; an earlier one of the same hand-in no longer counts."""
+        record = GradeRecord(digest, _encoded(asdict(grade)))
+        if len(line_of(record)) >= MAX_LOG_LINE:  # maps of an unusual size: its games are left out
+            for group in record.grade["advanced"]["groups"]:
+                del group["maps"]
+        self._put(record)
+        self._log.add(record)
 
     def compared(self, pairs: Sequence[Pair], names: Collection[str]) -> None:
-        """Keep which of the hand-ins of these names are alike; what is known of pairs with others stays."""
-        for name in self.by_name.keys() & names:
-            result = self.by_name[name]
-            found = [
-                Alike(pair.other if name == pair.one else pair.one, pair.moves, percent(pair.share))
+        """Keep which of the hand-ins of these names are alike; those of pairs with others stay."""
+        for name in self._records.keys() & names:
+            record = self._records[name]
+            others = [
+                Alike(pair.other if name == pair.one else pair.one, pair.moves, rounded(pair.share))
                 for pair in pairs
                 if name in (pair.one, pair.other)
             ]
-            alike = (*found, *(each for each in result.alike if each.name not in names))
-            self._replaced |= alike != result.alike
-            self.by_name[name] = replace(result, alike=alike)
+            alike = (*others, *(other for other in record.alike if other.name not in names))
+            self._replaced |= alike != record.alike
+            self._records[name] = replace(record, alike=alike)
 
     def close(self) -> None:
         """Leave one line for each hand-in, and then the file to others."""
-        try:
-            if self._replaced:
-                self._log.open_again()
-                write_whole(Path(self.path), "".join(map(_line, self.by_name.values())))
-        finally:
-            self._log.close()
+        self._log.close(self._records.values() if self._replaced else None)
 
-    def _put(self, result: ResultLine) -> None:
-        """The last result of a hand-in is the one that counts, in its place."""
-        self._replaced |= self.by_name.pop(result.grade.name, None) is not None
-        self.by_name[result.grade.name] = result
+    def _put(self, record: GradeRecord) -> None:
+        """Put a record in the place of an earlier one of its hand-in, behind all others."""
+        grade = checked(Grade, _decoded(record.grade), "grade")
+        self._replaced |= self._records.pop(grade.name, None) is not None
+        self._records[grade.name] = record
+        self.grades[grade.name] = grade
 
 
-def _line(result: ResultLine) -> str:
-    settings = asdict(result.settings)
-    data: dict[str, Any] = {"digest": result.digest, "settings": settings, "grade": as_json(result.grade)}
-    data |= {"secret": result.secret, "alike": [asdict(each) for each in result.alike]}
-    line = with_check(json.dumps(_told(data)))
-    if len(line) >= MAX_LOG_LINE:  # maps of an unusual size: its games are left out
-        line = with_check(json.dumps(_told(data | {"grade": as_json(result.grade, games=False)})))
-    return line
-
-
-def _told(value: Any) -> Any:
-    """A value whose messages are objects with their fields, so that another run says them in its language."""
+def _encoded(value: Any) -> Any:
+    """Return a value whose messages are objects with their fields, for a run in another language."""
     if isinstance(value, Translatable) and value.fields:
-        return {"message": value.message, "fields": _told(value.fields)}
+        return {"message": value.message, "fields": _encoded(value.fields)}
     if isinstance(value, dict):
-        return {name: _told(each) for name, each in value.items()}
-    return [_told(each) for each in value] if isinstance(value, list | tuple) else value
+        return {name: _encoded(item) for name, item in value.items()}
+    return [_encoded(item) for item in value] if isinstance(value, list | tuple) else value
 
 
-def _heard(value: Any) -> Any:
-    """The value of which this is told; ValueError if a message lacks a field."""
+def _decoded(value: Any) -> Any:
+    """Return the value with its messages; ValueError if one lacks a field."""
     if isinstance(value, list):
-        return [_heard(each) for each in value]
+        return [_decoded(item) for item in value]
     if not isinstance(value, dict):
         return value
-    heard = {name: _heard(each) for name, each in value.items()}
-    if heard.keys() != {"message", "fields"}:
-        return heard
+    decoded = {name: _decoded(item) for name, item in value.items()}
+    if decoded.keys() != {"message", "fields"}:
+        return decoded
     try:
-        return Translatable(str(heard["message"]), dict(heard["fields"]))
+        return Translatable(str(decoded["message"]), dict(decoded["fields"]))
     except (AttributeError, LookupError, TypeError) as error:
-        raise ValueError(f"expected a message with its fields, found {heard['message']!r}") from error
+        raise ValueError(f"expected a message with its fields, found {decoded['message']!r}") from error

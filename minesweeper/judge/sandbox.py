@@ -1,4 +1,4 @@
-"""Runs programs that nobody trusts to their end: compilers on a student's text, and servers on a case.
+"""Runs of programs that nobody trusts: compilers on a student's text, servers on a case, and clients.
 
 Each may read the system's libraries and its own files only; a compiler, and a program of any language, also
 the programs on the search path with what stands beside them. docs/security.md has the list.
@@ -20,18 +20,23 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.places import Place, made_rows
 from minesweeper.programs.child import own_files
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopting
 from minesweeper.programs.locks.confine import MAX_WRITTEN, Lock
-from minesweeper.programs.locks.locked import locked_command, locked_environment, must_read
+from minesweeper.programs.locks.locked import (
+    LockedProgram,
+    locked_command,
+    locked_environment,
+    must_read,
+)
+from minesweeper.programs.locks.places import Place, made_place
 from minesweeper.programs.locks.removal import temporary_folder
-from minesweeper.programs.process import LineProgram, end_group
+from minesweeper.programs.process import end_group
 from minesweeper.programs.usage import seconds_below
 from minesweeper.shell.language import tr_later
 
-# What a process may reserve beyond its limit of resident memory, in MiB: libraries, and arrays left unused.
+# MiB that a process may reserve beyond its limit of resident memory: libraries, and unused arrays.
 _MORE_ADDRESSES = 256
 
 # The same for a program of any language: Java, Go and Node reserve far more than they use.
@@ -44,7 +49,7 @@ _SYSTEM = (
     "/etc/ld.so.cache", "/nix/store", "/gnu/store",
 )  # fmt: skip
 
-# What programs find beside the folder that they are in, and elsewhere.
+# The folders that programs need beside their own folder, and elsewhere.
 _BESIDE = (*_LIBRARIES, "libexec", "include", "conf")
 _SHARED = ("/usr/share", "/usr/local/share")
 
@@ -54,7 +59,7 @@ _RSS_UNITS = 1 << (20 if sys.platform == "darwin" else 10)
 # The bytes of the standard error that are kept.
 _MAX_COMPLAINT = 1 << 16
 
-# What a machine may lack, which is no hand-in's fault; and the bytes that a run leaves free on its disk.
+# Shortages of a machine, which are no hand-in's fault; and the bytes that a run leaves free on its disk.
 SHORTAGES = frozenset(
     {errno.ENOSPC, errno.EDQUOT, errno.EAGAIN, errno.ENOMEM, errno.EMFILE, errno.ENFILE, errno.EIO}
 )
@@ -69,7 +74,7 @@ SLEEPS = tr_later(
 
 
 class Allowance(NamedTuple):
-    """What a program may use: processor time and real time in seconds, resident memory in MiB."""
+    """The limits of a program: processor time and real time in seconds, resident memory in MiB."""
 
     processor: int
     real: float
@@ -77,10 +82,10 @@ class Allowance(NamedTuple):
 
 
 class Exit(NamedTuple):
-    """How a program ended: `status` is its exit status, negative for a signal.
+    """The end of a program: `status` is its exit status, negative for a signal.
 
-    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least what the process
-    needed to lock itself in. Both are 0 if the program was `late`.
+    `seconds` is processor time, and `memory` the peak of resident memory in MiB: at least that of the process
+    while it locked itself in. Both are 0 if the program was `late`.
     """
 
     status: int
@@ -100,24 +105,17 @@ class Exit(NamedTuple):
 
 
 @contextmanager
-def made_place(parent: str) -> Iterator[Place]:
-    """A new folder below `parent`, removed at the end, and the user that runs a program in it."""
-    with made_rows(1, parent=parent) as ((place,),):
-        yield place
-
-
-@contextmanager
 def made_folder() -> Iterator[str]:
-    """A new temporary folder for programs and their places, removed at the end of the block."""
+    """Make a temporary folder for programs and their places, and remove it at the end of the block."""
     with temporary_folder("judge", seconds=10.0) as folder:
         os.chmod(folder, 0o755)  # noqa: PTH101  # programs run as another user if root starts them
         yield folder
 
 
 def run(
-    words: Sequence[str], place: Place, limits: Allowance, given: bytes = b"", *, processes: bool = False
+    words: Sequence[str], place: Place, limits: Allowance, text: bytes = b"", *, processes: bool = False
 ) -> Exit:
-    """Run a program in a place with this standard input, until it ends, sleeps or exceeds a limit.
+    """Run a program in a place with `text` as its standard input, until it ends, sleeps or exceeds a limit.
 
     `processes`: whether it may start any, as a compiler does, whose files stay in the place. Nothing that the
     program started outlives the call. OSError: the machine lacks room, processes or memory for the run.
@@ -129,11 +127,12 @@ def run(
         tempfile.TemporaryFile() as err,
         tempfile.TemporaryFile() as peak,
     ):
-        source.write(given)
+        source.write(text)
         source.seek(0)
+        lock = lock_of(words, place, limits, processes=processes, private=not processes, peak=peak.fileno())
         process = subprocess.Popen(
-            _locked(words, place, limits, processes=processes, private=not processes, peak=peak.fileno()),
-            stdin=source, stdout=out, stderr=err, env=_environment(place), cwd=place.path,
+            locked_command(words, lock), cwd=place.path, stdin=source, stdout=out, stderr=err,
+            env=locked_environment(place.path) | {"LC_ALL": "C"},  # compilers quote in ASCII
             start_new_session=True, pass_fds=[peak.fileno()],
         )  # fmt: skip
         late, ended = threading.Event(), threading.Event()
@@ -172,7 +171,7 @@ def _watch(
 
 
 def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
-    """OSError if the disk is full, or if the process has `failed` before it became the program."""
+    """Raise OSError if the disk is full, or if the process has `failed` before it became the program."""
     disk = os.statvfs(place.path)
     if disk.f_bavail * disk.f_frsize < _LEAST_ROOM:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), tempfile.gettempdir())
@@ -180,44 +179,37 @@ def _check_machine(place: Place, complaint: str, *, failed: bool) -> None:
         raise OSError(f"a program cannot be started: {' '.join(complaint.split()[-40:]) or 'no reason'}")
 
 
-class LockedProgram(LineProgram):
-    """A program that is talked to over its standard streams, locked in a place of its own in `folder`."""
+class StudentProgram(LockedProgram):
+    """A program that is asked over its standard streams, locked in a place of its own."""
 
     def __init__(self, words: Sequence[str], folder: str, limits: Allowance, *, of_ours: bool):
-        """Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more."""
-        self._stack = ExitStack()
-        place = self._stack.enter_context(made_place(folder))
-        more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-        self._peak = self._stack.enter_context(tempfile.TemporaryFile())  # noqa: SIM115
-        peak = self._peak.fileno()
-        command = _locked(words, place, limits, processes=not of_ours, private=True, peak=peak, more=more)
-        try:
-            super().__init__(
-                command,
-                environment=_environment(place),
-                folder=place.path,
-                memory=limits.memory,
-                files=[peak],
-            )
-        except BaseException:
-            self._stack.close()
-            raise
+        """Start it in a new place below `folder`.
+
+        Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more.
+        """
+        with ExitStack() as stack:
+            place = stack.enter_context(made_place(folder))
+            more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
+            self._peak = stack.enter_context(tempfile.TemporaryFile()).fileno()
+            lock = lock_of(words, place, limits, processes=not of_ours, peak=self._peak, more=more)
+            super().__init__(words, lock, memory=limits.memory)
+            self._stack = stack.pop_all()
 
     def ask(self, seconds: float) -> str:
-        """The program's next line, as `LineProgram.ask`; one that does not work is not awaited to the end.
+        """Return the program's next line, as `LineProgram.ask`; stop waiting once the program sleeps.
 
-        OSError: the machine lacks what it takes to start the program.
+        OSError: the machine lacks room, processes or memory to start the program.
         """
         try:
             return self._awaited(seconds)
         except Failure as failure:
-            if failure.status == 1 and not os.fstat(self._peak.fileno()).st_size:
+            if failure.status == 1 and not os.fstat(self._peak).st_size:
                 raise OSError(f"a program cannot be started: {failure.detail}") from None
             raise
 
     def _awaited(self, seconds: float) -> str:
         deadline = time.monotonic() + seconds
-        while (left := deadline - time.monotonic()) > IDLE:
+        while (remaining := deadline - time.monotonic()) > IDLE:
             before = self.seconds
             try:
                 return super().ask(IDLE)
@@ -226,44 +218,45 @@ class LockedProgram(LineProgram):
                     raise
             if before is not None and (self.seconds or 0.0) - before < LEAST_WORK:
                 raise Failure("TLE", SLEEPS)
-        return super().ask(left)
+        return super().ask(remaining)
 
     def close(self) -> None:
         super().close()
         self._stack.close()
 
 
-def _locked(
+def lock_of(
     words: Sequence[str],
     place: Place,
     limits: Allowance,
     *,
-    processes: bool,
-    private: bool,
+    processes: bool = False,
+    private: bool = True,
     peak: int | None = None,
     more: int = _MORE_ADDRESSES,
-) -> list[str]:
+) -> Lock:
+    """Return the lock of a program in its place; it may reserve `more` MiB beyond its memory."""
     own = [word for word in words if Path(word).is_absolute() and Path(word).is_file()]
-    if shutil.which(words[0]) == sys.executable:
+    if words and shutil.which(words[0]) == sys.executable:
         own += own_files()
-    used = [shutil.which(words[0]), str(Path(place.path).parent), *own]
-    # The kernel counts processor time in ticks, and the start in: the limit itself is measured.
-    return locked_command(words, Lock(
-        place.path, place.user, limits.memory + more, limits.processor + 1, processes,
-        readable=[*_SYSTEM, *own, *(_programs() if processes else ())], private=private,
-        reads=must_read(path for path in used if path and Path(path).exists()), peak=peak,
-    ))  # fmt: skip
+    used = [*map(shutil.which, words[:1]), str(Path(place.path).parent), *own]
+    return Lock(
+        *place,
+        limits.memory + more,
+        limits.processor + 1,  # the kernel counts in ticks, and the start in: the limit itself is measured
+        processes,
+        readable=[*_SYSTEM, *own, *(_programs() if processes else ())],
+        private=private,
+        reads=must_read(path for path in used if path and Path(path).exists()),
+        peak=peak,
+    )
 
 
 def _programs() -> list[str]:
-    """The folders of programs, and what these find beside them."""
+    """Return the folders of programs, and the folders that these need beside them."""
     folders = [Path(folder) for folder in ("/bin", "/usr/bin", *os.get_exec_path())]
-    found = [
-        path for each in folders if each.is_absolute()
-        for path in (each, *map(each.parent.joinpath, _BESIDE))
+    paths = [
+        path for folder in folders if folder.is_absolute()
+        for path in (folder, *map(folder.parent.joinpath, _BESIDE))
     ]  # fmt: skip
-    return [*map(str, (*found, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there
-
-
-def _environment(place: Place) -> dict[str, str]:
-    return locked_environment(place.path) | {"LC_ALL": "C"}  # compilers quote in ASCII
+    return [*map(str, (*paths, *Path("/etc").glob("java-*"))), *_SHARED]  # Debian has Java's settings there

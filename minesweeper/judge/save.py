@@ -1,4 +1,4 @@
-"""Writes what a student looks at after grading: cases that failed, and the games that were played."""
+"""Files for a student to look at after grading: the cases that failed, and the games."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from minesweeper.shell.files import write_whole
 def save(grade: Grade, folder: Path, settings: Settings) -> None:
     """Write a grade's cases that failed (`NAME.in`, `NAME.out`) and its games (`SET-NUMBER.json`).
 
-    The games open in the page and the terminal, and `review` tells where they were lost.
+    The games open in the page and the terminal, and `review` shows where they were lost.
     """
     cases = grade.basic.cases if grade.basic else ()
     failed = {case.name for case in cases if case.verdict != ACCEPTED}
     for case in all_cases(settings.seed):
         if case.name in failed:
             name = case.name.replace(" ", "-").replace(",", "")
-            _write(folder / "cases" / f"{name}.in", case.given)
+            _write(folder / "cases" / f"{name}.in", case.text)
             _write(folder / "cases" / f"{name}.out", case.expected)
     for group in grade.advanced.groups if grade.advanced else ():
         for number, game in enumerate(games_of(group), 1):
-            _write(folder / "games" / f"{group.set}-{number:02}.json", keep_text(game))
+            _write(folder / "games" / f"{group.board}-{number:02}.json", keep_text(game))
 
 
 def _write(path: Path, text: str) -> None:
@@ -39,7 +39,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def games_of(group: GroupScore) -> Iterator[Game]:
-    """The games of a group, played again."""
-    setting = find_set(group.set).with_seed(group.seed)
+    """Play the games of a group again, and yield them."""
+    setting = find_set(group.board).with_seed(group.seed)
     for index, played in enumerate(group.maps):
         yield game_of(replace(setting, index=index), played.operations)

@@ -1,7 +1,7 @@
-"""What a path holds: a class of hand-ins, a student's server, client or both, or a program that plays.
+"""The hand-ins at a path: a class of them, a student's server, client or both, or a program that plays.
 
-Its files are opened without following a link below the folder that the user named, and read once: `taken`
-copies them, and the copies are what is compiled, run and hashed.
+Their files are opened without following a link below the folder that the user named, and read once: `taken`
+copies them, and the copies are compiled, run and hashed.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from minesweeper.shell.text import distinct, spelled
 
 SERVER, CLIENT = "server.h", "client.h"
 
-# What a command begins with, as `score` takes it.
+# The beginning of a command, as `score` takes it.
 PIPE = "pipe:"
 
-# Where a folder has its headers.
+# The folders of the headers in a hand-in.
 _FOLDERS = ("", "src/include", "include", "src")
 
 MAX_HEADER = 1 << 20
@@ -48,10 +48,10 @@ class LinkError(ValueError):
 
 
 class Submission(NamedTuple):
-    """The paths of what is graded; `player` is a Python file or `pipe:COMMAND`, as `score` takes them.
+    """The paths of a hand-in; `player` is a Python file or `pipe:COMMAND`, as `score` takes them.
 
-    `named` is the folder below which no link is followed; by default that of each file. `problem` says what
-    cannot be graded, and `most` is what the submission could earn, in points.
+    No link is followed below the folder `named`, by default that of each file. `problem` is the reason why
+    parts cannot be graded. The submission could earn `most_points`.
     """
 
     name: str
@@ -60,11 +60,10 @@ class Submission(NamedTuple):
     player: str = ""
     named: str = ""
     problem: str = ""
-    most: float = BASIC + ADVANCED
+    most_points: float = BASIC + ADVANCED
 
     @property
     def files(self) -> list[str]:
-        """The paths of all that is graded."""
         return [path for path in (self.server, self.client, *filter(self._is_file, self._words)) if path]
 
     @property
@@ -84,7 +83,7 @@ class Submission(NamedTuple):
         return [self.player] * bool(self.player)
 
     def _is_file(self, word: str) -> bool:
-        """Whether a word of the player is a file of the hand-in, and no program of the system."""
+        """Return whether a word of the player is a file of the hand-in, and no program of the system."""
         if word == self.player:
             return True
         program = shutil.which(Path(word).name)
@@ -94,20 +93,20 @@ class Submission(NamedTuple):
 
 
 def digest(submission: Submission) -> str:
-    """A hash of what is handed in: its problem, and of each file the kind, the name and the content."""
+    """Return a hash of a hand-in: its problem, and the kind, the name and the content of each file."""
     player = submission.player.startswith(PIPE)
     kinds = [SERVER] * bool(submission.server) + [CLIENT] * bool(submission.client)
-    found = hashlib.sha256(repr((submission.problem, kinds, player, *submission.arguments)).encode())
+    whole = hashlib.sha256(repr((submission.problem, kinds, player, *submission.arguments)).encode())
     for path in map(Path, submission.files):
-        found.update(repr((path.name, path.stat().st_size)).encode())
-        found.update(path.read_bytes())
-    return found.hexdigest()[:16]
+        whole.update(repr((path.name, path.stat().st_size)).encode())
+        whole.update(path.read_bytes())
+    return whole.hexdigest()[:16]
 
 
 def find_submissions(text: str) -> list[Submission]:
-    """The hand-ins at a path, which may be a link: one, or those of a class, a folder of at least two.
+    """Return the hand-ins at a path, or link: one, or those of a class, a folder of at least two.
 
-    ValueError or OSError, naming the path, if it cannot be graded.
+    ValueError or OSError, with the path, if it cannot be graded.
     """
     if text.startswith(PIPE):
         return [_of_command(text)]
@@ -117,8 +116,8 @@ def find_submissions(text: str) -> list[Submission]:
     if not path.is_dir():
         return [_of_file(text, path)]
     inside = _folders_in(path)
-    if not _header_folders(path) and sum(bool(_header_folders(_unpacked(each))) for each in inside) > 1:
-        return [_of_folder(os.path.join(text, each.name), text) for each in inside]  # noqa: PTH118
+    if not _header_folders(path) and sum(bool(_header_folders(_unpacked(folder))) for folder in inside) > 1:
+        return [_of_folder(os.path.join(text, folder.name), text) for folder in inside]  # noqa: PTH118
     return [_of_folder(text, text)]
 
 
@@ -127,25 +126,25 @@ def _of_file(text: str, path: Path) -> Submission:
         raise ValueError(f"{text} is not a file or a folder")
     name, named = spelled(text), str(path.parent)
     if path.suffix in (".h", ".hpp"):
-        # A header under another name is what it defines.
+        # Under another name, the definitions show which header it is.
         content = _header(path, named)
         if path.name == CLIENT or (path.name != SERVER and b"Decide" in content):
-            return Submission(name, client=text, named=named, most=ADVANCED)
-        return Submission(name, server=text, named=named, most=BASIC)
+            return Submission(name, client=text, named=named, most_points=ADVANCED)
+        return Submission(name, server=text, named=named, most_points=BASIC)
     if path.suffix == ".py" or os.access(path, os.X_OK):
         with _opened(text, named):
             player = text if path.suffix == ".py" else PIPE + shlex.quote(str(path.absolute()))
-            return Submission(name, player=player, named=named, most=ADVANCED)
+            return Submission(name, player=player, named=named, most_points=ADVANCED)
     raise ValueError(f"{text}: expected a {SERVER}, a {CLIENT}, a folder with them, a program or a .py file")
 
 
 def _of_command(text: str) -> Submission:
-    """A program with its arguments; ValueError if there is none, or a file of it cannot be read."""
+    """Return a program with its arguments; ValueError if it is missing, or a file cannot be read."""
     try:
         program, *_ = shlex.split(text.removeprefix(PIPE)) or [""]
     except ValueError as error:
         raise ValueError(f"{text}: {error}") from None
-    submission = Submission(spelled(text), player=text, most=ADVANCED)
+    submission = Submission(spelled(text), player=text, most_points=ADVANCED)
     if not shutil.which(program):
         raise ValueError(f"{text}: expected a program to start, found {program!r}")
     for path in submission.files:
@@ -155,7 +154,7 @@ def _of_command(text: str) -> Submission:
 
 
 def _of_folder(text: str, named: str) -> Submission:
-    """The headers of a folder; one that is missing or refused earns nothing."""
+    """Return the headers of a folder; one that is missing or refused earns nothing."""
     path = Path(text)
     folders = _header_folders(_unpacked(path))
     headers, problems, links = {}, list[str](), list[str]()
@@ -184,40 +183,41 @@ def _of_folder(text: str, named: str) -> Submission:
 
 
 def joined(*problems: str) -> str:
-    """Problems in one sentence, without those that are empty."""
+    """Return problems in one sentence, without empty ones."""
     problem = ""
-    for each in filter(None, problems):
-        problem = Translatable("{one}; {other}", {"one": problem, "other": each}) if problem else each
+    for other in filter(None, problems):
+        both = Translatable("{one}; {other}", {"one": problem, "other": other})
+        problem = both if problem else other
     return problem
 
 
 def _missing(kind: str, folder: Path) -> str:
-    """The problem of a folder without a header; it may have one that is written otherwise."""
-    if found := [name for name in _seen(folder) if name.lower() == kind]:
-        return tr_later("has {found} instead of {header}", found=_listed(found), header=kind)
+    """Return the problem of a folder without a header; it may have one in other letters."""
+    if similar := [name for name in _seen(folder) if name.lower() == kind]:
+        return tr_later("has {found} instead of {header}", found=_listed(similar), header=kind)
     return tr_later("has no {header}", header=kind)
 
 
 def _without_headers(path: Path) -> str:
-    """The problem of a folder without headers, and what it has instead."""
-    if found := _seen(path):
+    """Return the problem of a folder without headers, with the names in it."""
+    if names := _seen(path):
         return tr_later(
             "has neither server.h nor client.h, also not in src/include, but {names}: hand in the two headers"
             " themselves, under these names",
-            names=_listed(found),
+            names=_listed(names),
         )
     return tr_later("has neither server.h nor client.h, also not in src/include")
 
 
 def _seen(folder: Path) -> list[str]:
-    """The names in a folder, without hidden ones, in order."""
+    """Return the names in a folder, without hidden ones, in order."""
     with suppress(OSError):
-        return sorted(each.name for each in folder.iterdir() if not each.name.startswith("."))
+        return sorted(path.name for path in folder.iterdir() if not path.name.startswith("."))
     return []
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Some names in a line, each once; of many, the first ones."""
+    """Return names in a line, each once; of many, the first ones."""
     first = [*islice(dict.fromkeys(names), _MOST_NAMES + 1)]
     return ", ".join([*distinct(first)[:_MOST_NAMES], *["..."] * (len(first) > _MOST_NAMES)])[:200]
 
@@ -229,31 +229,31 @@ def _check_blame(error: Exception) -> None:
 
 
 def _folders_in(path: Path) -> list[Path]:
-    """The folders in a folder, without hidden ones, in order."""
+    """Return the folders in a folder, without hidden ones, in order."""
     try:
-        return sorted(each for each in path.iterdir() if each.is_dir() and not each.name.startswith("."))
+        return sorted(inner for inner in path.iterdir() if inner.is_dir() and not inner.name.startswith("."))
     except OSError:
         return []
 
 
 def _unpacked(path: Path) -> Path:
-    """The folder itself or, where only one folder in it has headers, that one."""
-    found = [] if _header_folders(path) else [*filter(_header_folders, _folders_in(path))]
-    return found.pop() if len(found) == 1 else path
+    """Return the only folder in this one with headers or, unless there is just one, this one."""
+    inner = [] if _header_folders(path) else [*filter(_header_folders, _folders_in(path))]
+    return inner.pop() if len(inner) == 1 else path
 
 
 def _header_folders(path: Path) -> list[Path]:
-    """The folders, of those where a hand-in may have its headers, that have any."""
+    """Return the folders of a hand-in that have headers."""
     with suppress(OSError):
         return [
-            folder for folder in (path / each for each in _FOLDERS)
+            folder for folder in map(path.joinpath, _FOLDERS)
             if (folder / SERVER).exists() or (folder / CLIENT).exists()
         ]  # fmt: skip
     return []
 
 
 def _header(path: Path, named: str) -> bytes:
-    """The text of a header; ValueError or OSError unless it is a file of a size that people write."""
+    """Return the text of a header; ValueError or OSError unless it is a file of at most MAX_HEADER bytes."""
     with _opened(str(path), named) as file:
         text = file.read(MAX_HEADER + 1)
         if len(text) > MAX_HEADER:
@@ -264,7 +264,7 @@ def _header(path: Path, named: str) -> bytes:
 
 @contextmanager
 def _opened(path: str, named: str) -> Iterator[BinaryIO]:
-    """A file of a submission; ValueError or OSError unless it is one, without a link below `named`."""
+    """Open a file of a submission; ValueError or OSError for a link below `named`, or anything else."""
     named = named or str(Path(path).parent)
     below = Path(os.path.relpath(path, named))
     try:
@@ -282,7 +282,7 @@ def _opened(path: str, named: str) -> Iterator[BinaryIO]:
 
 
 def taken(submission: Submission, folder: str) -> Submission:
-    """The submission with copies in `folder` of its files; one that cannot be read any more is a problem."""
+    """Return the submission with copies of its files in `folder`; a file that is gone is a problem."""
 
     def copied(path: str) -> str:
         copy = Path(folder, Path(path).name)

@@ -11,7 +11,7 @@ from minesweeper.shell.language import tr, tr_later
 ACCEPTED, COMPILE_ERROR, WRONG_ANSWER = "AC", "CE", "WA"
 TIME, MEMORY, RUNTIME = "TLE", "MLE", "RE"
 
-# What usually causes a signal, and what to do about it.
+# The usual cause of a signal, and advice.
 _CAUSES = {
     "SIGSEGV": tr_later(
         "an index outside of an array or vector, or recursion without end; build with"
@@ -26,7 +26,7 @@ _CAUSES = {
 
 
 class CaseVerdict(NamedTuple):
-    """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, a sentence that says why, of `tr_later`."""
+    """A code (AC, CE, WA, TLE, MLE or RE) and, unless it is AC, the reason, a sentence of `tr_later`."""
 
     code: str
     why: str = ""
@@ -43,7 +43,7 @@ AC = CaseVerdict(ACCEPTED)
 
 
 def of_failure(failure: Failure) -> CaseVerdict:
-    """The verdict on a program that was stopped while it played; too much output is RE."""
+    """Return the verdict on a program that was stopped while it played; too much output is RE."""
     status = failure.status
     if failure.code == RUNTIME and status is not None and status < 0:
         return CaseVerdict(RUNTIME, of_status(status, failure.detail.partition(": ")[2]))
@@ -51,7 +51,7 @@ def of_failure(failure: Failure) -> CaseVerdict:
 
 
 def of_status(status: int, words: str) -> str:
-    """What an exit status, or minus the number of a signal, says; `words` are the program's last ones."""
+    """Describe an exit status, or minus the number of a signal; `words` are the program's last ones."""
     if status > 0:
         what = tr_later("exited with status {status} instead of 0", status=status)
         return tr_later("{what} ({words})", what=what, words=words) if words else what

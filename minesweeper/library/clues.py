@@ -29,7 +29,7 @@ class ClueAnalysis:
             if not 0 <= whole(f"clue {number}", count) <= len(cells):
                 raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
         where = f"{len(names)} cells (cells= names those in no clue)"
-        self._solver = self._solver_under(read_prior(mines, len(names), where), ongoing)
+        self._solver = self._solver_under(read_prior(mines, len(names), lambda: where), ongoing)
         try:
             counts = self._solver.count()
         except Contradiction:

@@ -134,7 +134,7 @@ def evaluate(
     at_least("games", games, 1)
     at_least("jobs", jobs, 1)
     told = told or setting.start == NO_GUESS
-    plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, told, setting.start)
+    plan = BatchPlan("score", (name,), (setting.set_name,), games, seed, setting.start, tell_mines=told)
     folder = None if save is None else path_of("save", save)
     if folder and not setting.flat:
         raise ValueError(f"save: .rawvf files hold boards of two dimensions, not {setting.name}")
@@ -142,7 +142,7 @@ def evaluate(
         folder.mkdir(parents=True, exist_ok=True)
     work = (job._replace(record=keep or folder is not None) for job in plan.jobs(name, setting))
     played: list[DoneJob] = []
-    with Progress(games, tell=progress) as bar:
+    with Progress(games, report=progress) as bar:
         for job, results in _done(work, games, jobs, name, player, who):
             played.append((job, results))
             if folder:

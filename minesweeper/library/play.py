@@ -11,10 +11,10 @@ from minesweeper.campaign.progress import Progress
 from minesweeper.games.game import Game
 from minesweeper.players.action import Why
 from minesweeper.players.own import PlayerLike, player_of
+from minesweeper.players.reasons import why_text
 from minesweeper.rules import play as rules
 from minesweeper.rules.game import Minefield
 from minesweeper.rules.given import at_least, whole
-from minesweeper.words.actions import why_text
 
 Tell = Callable[[int, int], object] | None
 
@@ -62,7 +62,7 @@ def play(
     """
     if games is not None:
         played = {}
-        with Progress(at_least("games", games, 1), tell=progress) as bar:
+        with Progress(at_least("games", games, 1), report=progress) as bar:
             for number in range(whole("seed", seed), seed + games):
                 played[number] = play(player, generate(board, seed=number), told=told)
                 bar.add(1, "")

@@ -1,4 +1,4 @@
-"""A game with all that helps in it, on which every frontend stands, and what a profile keeps of it.
+"""The controller of one game for every frontend, and its entries in a profile.
 
 Start reading at `midend`.
 """

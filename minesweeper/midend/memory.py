@@ -1,4 +1,4 @@
-"""What a profile keeps of a game that has ended, and of its review."""
+"""The entries of a profile for a finished game and its review."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from minesweeper.profile.record import Record, kind_of
 if TYPE_CHECKING:
     from minesweeper.review.review import Review
 
-# The neighbours of all cells of the largest board of which every game is reviewed as it ends: 1,111 cells in
-# two dimensions, which take a moment, in a browser too.
+# The most neighbours of all cells of a board whose games are reviewed at once: 1,111 cells in two dimensions,
+# which take a moment, in a browser too.
 MAX_REVIEWED = 10_000
 
-# How many positions are kept of one review at most.
+# The most positions that are kept of one review.
 _POSITIONS = 50
 
 
 def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
-    """The record of a finished game, which ended `at` a moment in milliseconds since 1970.
+    """Return the record of a finished game, which ended `at` a moment in milliseconds since 1970.
 
-    That was on this `day` where its player was; `on` is the date in UTC on which the game was begun.
+    `day` is the local date of that moment, `on` the date in UTC of the beginning.
     """
     return Record(
         *kind_of(game.setting),
@@ -41,7 +41,7 @@ def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
         solved=game.solved,
         clicks=game.clicks,
         assisted=game.assisted,
-        autoplayed=game.autoplayed and not game.known,  # of a known board, help is enough
+        autoplayed=game.autoplayed and not game.known,  # on a known board, help is enough
         id=id,
         at=at,
         known=game.known,
@@ -51,7 +51,7 @@ def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
 
 
 def wants_review(profile: Profile, id: str, game: Game) -> bool:
-    """Whether a profile wants the review of a game that has ended, and has not got it."""
+    """Return whether a profile lacks the review of a finished game, and would keep it."""
     record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
     own = record is not None and not record.assisted and not record.reviewed
     return (own or (attempt is not None and not attempt.course)) and is_small(game)
@@ -62,43 +62,45 @@ def _attempt(profile: Profile, daily: Daily | None) -> Record | None:
 
 
 def is_small(game: Game) -> bool:
-    """Whether the review of a game takes so little that each is reviewed as it ends."""
+    """Return whether the game is small enough to be reviewed at once."""
     return game.grid.size * game.grid.block <= MAX_REVIEWED
 
 
 def first_of(id: str, game: Game) -> Daily | None:
-    """The board of a day at which the game with this id was the first attempt; None if it was none."""
+    """Return the board of a day if the game with this id was the first attempt at it, else None."""
     daily = daily_of(game.setting)
     return daily if daily and id == going_id(daily) else None
 
 
-def study(profile: Profile, found: Review, id: str | None = None) -> None:
-    """Keep what a review says: of the finished game with this id, and for practice."""
-    if found.accuracy is None or found.luck is None:  # a recorded game, in a mode of another program
+def study(profile: Profile, review: Review, id: str | None = None) -> None:
+    """Keep the figures of a review with the game of this id, and its positions for practice."""
+    if review.accuracy is None or review.luck is None:  # a recorded game, in a mode of another program
         return
-    game = found.game
+    game = review.game
     record, daily = profile.find(id or ""), first_of(id or "", game)
-    accuracy = round(found.accuracy, 4)
+    accuracy = round(review.accuracy, 4)
     if record and not record.assisted and not record.reviewed and is_small(game):
-        missed = tuple(each.missed.name.lower() for each in found.moves if each.missed)
-        review = {"luck": round(found.luck, 4), "avoidable": found.avoidable, "missed": missed}
-        profile.enter(replace(record, accuracy=accuracy, **review))  # type: ignore[arg-type]
+        missed = tuple(moment.missed for moment in review.moves if moment.missed)
+        figures = {"luck": round(review.luck, 4), "avoidable": review.avoidable, "missed": missed}
+        profile.enter(replace(record, accuracy=accuracy, **figures))  # type: ignore[arg-type]
     attempt = _attempt(profile, daily)
     if daily and attempt:
-        verdicts = [(each.done, each.verdict.value) for each in found.moves]
+        verdicts = [(moment.done, moment.verdict.value) for moment in review.moves]
         ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
         profile.review_attempt(daily, accuracy, ended)
-    if profile.practice.learn(positions_of(found)):
+    if profile.practice.learn(positions_of(review)):
         profile.touch("practice")
 
 
-def positions_of(found: Review) -> Iterator[Own]:
-    """The positions before the player's own needless risks, for practice; not of large boards."""
-    game = found.game
+def positions_of(review: Review) -> Iterator[Own]:
+    """Yield the positions before the player's own needless risks, for practice; none of large boards."""
+    game = review.game
     if len(game.grid.dims) != 2 or not is_small(game):
         return
-    own = [(each.done, each.missed) for each in found.moves if each.missed and each.move.by == "you"]
+    own = [
+        (moment.done, moment.missed) for moment in review.moves if moment.missed and moment.move.by == "you"
+    ]
     wanted = dict(own[:_POSITIONS])
     for state in game.replayed() if wanted else ():
         if rule := wanted.get(state.done):
-            yield Own(state.position.text(), game.setting.mines, rule.name.lower(), 0)  # type: ignore[arg-type]
+            yield Own(state.position.text(), game.setting.mines, rule, 0)

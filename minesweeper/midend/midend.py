@@ -1,9 +1,9 @@
-"""A game with all that helps in it: what every frontend stands on.
+"""The controller of one game for every frontend: moves, hints, autoplay, review.
 
-A `Midend` holds one game, the solver and the knowledge-based agent that follow it, and the rules of help:
-what a hint is, which moves are certain, what makes a game *assisted*, which games are kept. It reads no
-clock, draws no seed and prints nothing. Its work is bounded by counting, never by time, so that the same
-position gets the same hint, the same proof and the same refusal in every frontend.
+A `Midend` holds one game, the solver and the knowledge-based agent that follow it, and the rules of help: the
+choice of a hint, the certain moves, which games are *assisted* and which are kept. It reads no clock, draws
+no seed and prints nothing. Counting bounds its work, never time, so that the same position gets the same
+hint, the same proof and the same refusal in every frontend.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from datetime import date
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from minesweeper.agent import AgentMove, MinesweeperAI, next_choice
+from minesweeper.agent import MinesweeperAI, next_choice
 from minesweeper.boards.starts import kept_free, usual_first_cell
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept, kept
@@ -38,40 +38,41 @@ STEPS = 20_000
 
 
 class Change(NamedTuple):
-    """A move, the cells that it changed, and why it was made if that was not by the user."""
+    """A move, the cells that it changed and, if the solver or the agent made it, its reason."""
 
     move: Move
     cells: list[int]
-    why: Action | AgentMove | None = None
+    why: Action | None = None
 
 
 class Risks(NamedTuple):
-    """The risk of every hidden cell; where they are not exact, 0 and 1 still are certain."""
+    """The risk of every hidden cell; 0 and 1 are certain even if the others are not exact."""
 
     of: dict[int, float]
     exact: bool
 
 
 class Chances(NamedTuple):
-    """Win probabilities after the best candidates for a guess, the best first."""
+    """Win probabilities of the best candidates for a guess, the best first."""
 
     candidates: list[WinProbability]
     games: int  # rollouts so far
-    over: bool  # whether there will be no more
+    over: bool  # whether all rollouts are done
     hinted: int  # the cell of the hint
 
     @property
     def recommended(self) -> int:
-        """The cell of the hint, unless the games show another one to be better."""
-        named = (each.cell for each in self.candidates if each.standing == "named")
+        """The cell of the hint, or a better one by the games."""
+        named = (candidate.cell for candidate in self.candidates if candidate.standing == "named")
         return next(named, self.hinted)
 
     @property
     def ranked(self) -> list[WinProbability]:
-        """The candidates: the recommended one, those too close to tell from it, then the others."""
+        """The candidates: the recommended one, those that are about as good, then the others."""
         first = self.recommended
         return sorted(
-            self.candidates, key=lambda each: (each.cell != first, each.standing != "close", -each.wins)
+            self.candidates,
+            key=lambda candidate: (candidate.cell != first, candidate.standing != "close", -candidate.wins),
         )
 
 
@@ -98,8 +99,8 @@ class Midend:
         self.forget()
 
     def forget(self) -> None:
-        """Drop the solver and the agent: they follow another state of the game, or are half informed."""
-        # The solver, and how many numbers and marks it knows.
+        """Discard the solver and the agent: they follow another state of the game, or are incomplete."""
+        # The solver, and the numbers of clues and of marks that it has.
         self._solver: tuple[tuple[int, int], Solver] | None = None
         self._agent: MinesweeperAI | None = None
         self._chances: Iterator[Chances] | None = None  # at the guess of the last hint
@@ -108,16 +109,16 @@ class Midend:
     # Other states of the game
 
     def again(self) -> None:
-        """The same board from the beginning."""
+        """Begin again on the same board."""
         self.take(self.game.again())
 
     def undo(self) -> None:
-        """Take back the last move, also a losing one, with certain ones after it; ValueError without one."""
+        """Take back the last move, even a losing one, and certain moves after it; ValueError without one."""
         self.game.undo()
         self._help_with(self.game)
 
     def redo(self) -> None:
-        """Make the last move that was taken back again; ValueError if there is none."""
+        """Repeat the move that was taken back last; ValueError without one."""
         self.game.redo()
         self._help_with(self.game)
 
@@ -132,30 +133,31 @@ class Midend:
     # Moves
 
     def make(self, kind: Kind, cell: int, at: float | None = None) -> list[Change]:
-        """Make a move of the user's, `at` a time in seconds; no change if it has no effect."""
+        """Make a move of the user, `at` a time in seconds; return no change if it has no effect."""
         self._need_ongoing()
         return self._make(kind, cell, "you", at=at)
 
     def flag(self, cell: int, at: float | None = None) -> list[Change]:
-        """Flag a cell, or the cells around a number if all that are hidden there must be mines.
+        """Flag a cell, or the cells around a number if all hidden ones must be mines.
 
-        The latter not where flags stay and a wrong one loses: there each is a move to be thought about.
+        In variants where flags stay and a wrong one loses, flag one cell at a time.
         """
         game, field = self._need_ongoing(), self.game.field
-        hidden = [each for each in game.grid.neighbours(cell) if field.seen[each] != REVEALED]
+        hidden = [near for near in game.grid.neighbours(cell) if field.seen[near] != REVEALED]
         is_number = field.seen[cell] == REVEALED and not game.setting.variant.strict
         are_mines = is_number and len(hidden) == field.board.clues[cell]
-        cells = [each for each in hidden if each not in field.marks] if are_mines else []
-        return [change for each in cells or [cell] for change in self.make(FLAG, each, at)]
+        cells = [near for near in hidden if near not in field.marks] if are_mines else []
+        return [change for near in cells or [cell] for change in self.make(FLAG, near, at)]
 
     def certain(self) -> list[Change]:
-        """Reveal and flag the certain cells until none is left; nothing before a number is visible."""
+        """Reveal and flag certain cells until all are done; do nothing before a number is visible."""
         changes: list[Change] = []
         game, before = self.game, -1
         solver = self._help().copy() if game.shown and not game.over else None
         while solver and not game.over and len(changes) > before:
             before = len(changes)
-            solver.settle_all()
+            while solver.step():
+                pass
             for cell in solver.certain(SAFE):
                 for change in self._reveal(cell, "certain"):
                     changes.append(change)
@@ -167,11 +169,11 @@ class Midend:
         return changes
 
     def best(self) -> Action:
-        """What the solver would do next, which changes nothing yet."""
+        """Return the next action of the solver, without making it."""
         return self._hint(mark=True)
 
-    def choice(self) -> AgentMove:
-        """What the knowledge-based agent would open next; ValueError in other than two dimensions."""
+    def choice(self) -> Action:
+        """Return the agent's next action, without making it; ValueError in other than two dimensions."""
         game = self._need_ongoing()
         if len(game.grid.dims) != 2:
             raise ValueError(tr("the knowledge-based agent plays in two dimensions only"))
@@ -181,19 +183,23 @@ class Midend:
             row, column = game.grid.coords(cell)
             self._agent.add_knowledge((row, column), game.field.board.clues[cell])
         choice = next_choice(self._agent)
-        assert choice  # while the game goes on, a safe cell is left
-        return choice
+        assert choice  # while the game goes on, a safe cell is hidden
+        place, proof = choice
+        if proof is None:
+            return Action(REVEAL, game.grid.cell(place), Why.NO_SENTENCE)
+        mines = proof.removed_mines
+        cells = tuple(map(game.grid.cell, sorted(proof.cells | mines)))
+        return Action(REVEAL, game.grid.cell(place), Why.SENTENCE, cells=cells, mines=len(mines))
 
-    def follow(self, found: Action | AgentMove) -> list[Change]:
-        """Make the move that the solver or the agent found."""
-        if isinstance(found, AgentMove):
-            return self._reveal(self.game.grid.cell(found.cell), "agent", found)
-        if found.kind == FLAG:
-            return self._make(FLAG, found.cell, "solver", found)
-        return self._reveal(found.cell, "solver", found)
+    def follow(self, action: Action) -> list[Change]:
+        """Make the move of an action of the solver or the agent."""
+        by: By = "agent" if action.why in (Why.SENTENCE, Why.NO_SENTENCE) else "solver"
+        if action.kind == FLAG:
+            return self._make(FLAG, action.cell, by, action)
+        return self._reveal(action.cell, by, action)
 
-    def _reveal(self, cell: int, by: By, why: Action | AgentMove | None = None) -> list[Change]:
-        """Reveal a cell, after taking off a flag that lies on it; nothing if the game is over."""
+    def _reveal(self, cell: int, by: By, why: Action | None = None) -> list[Change]:
+        """Reveal a cell, after taking off its flag if it has one; do nothing if the game is over."""
         changes: list[Change] = []
         if not self.game.over and self.game.field.seen[cell] == MARKED:
             changes += self._make(FLAG, cell, by)
@@ -202,7 +208,7 @@ class Midend:
         return changes
 
     def _make(
-        self, kind: Kind, cell: int, by: By, why: Action | AgentMove | None = None, at: float | None = None
+        self, kind: Kind, cell: int, by: By, why: Action | None = None, at: float | None = None
     ) -> list[Change]:
         cells = self.game.make(kind, cell, by, at)
         if not cells:
@@ -213,18 +219,17 @@ class Midend:
     # Help
 
     def hint(self) -> Action:
-        """The best action, with few clues that prove it if it is certain.
+        """Return the best action; a certain one has few clues that prove it.
 
-        It is about a certain mine where a wrong flag loses, and else only if nothing but mines is left.
+        It flags a mine in variants where a wrong flag loses, and in others only if all safe cells are known.
         """
-        strict = self.game.setting.variant.strict
-        found = self._hint(mark=strict)
-        if found.why is Why.GUESS and not strict and not self._chances:  # else the score counts
-            self._chances = _chances(self._help().copy(), self.game.grid, found.cell)
-        return found
+        action = self._hint(mark=not self.to_win)
+        if action.why is Why.GUESS and self.to_win and not self._chances:
+            self._chances = _chances(self._help().copy(), self.game.grid, action.cell)
+        return action
 
     def risks(self) -> Risks:
-        """The risks, exact where the boards can be counted and else estimated."""
+        """Return the risks, exact if the boards can be counted and else estimated."""
         game, setting = self.game, self.game.setting
         if not game.shown and setting.first_is_safe:
             self._need_ongoing().assisted = True
@@ -235,12 +240,12 @@ class Midend:
                 safe=kept_free(game.grid, setting.mines, setting.first, opening=setting.opens)
             )
         risks, exact = solver.risks_or_estimate()
-        if setting.variant.strict:  # marks are told, and right
+        if setting.variant.strict:  # marks are known to be right
             risks = dict(sorted((risks | dict.fromkeys(game.field.marks, 1.0)).items()))
         return Risks(risks, exact)
 
     def chances(self) -> Chances:
-        """After a hint that is a guess: the win probabilities, from a few more games with each call."""
+        """Return the win probabilities after a hint that is a guess, from a few more games with each call."""
         if self._chances is None:
             raise ValueError(
                 tr("win probabilities need a hint that is a guess, in a game with classic flags")
@@ -263,13 +268,13 @@ class Midend:
 
     @property
     def to_win(self) -> bool:
-        """Whether hints serve to win; else a wrong flag loses, and they serve the score."""
+        """Whether hints are for winning; else a wrong flag loses, and they are for the score."""
         return not self.game.setting.variant.strict
 
     def _help(self) -> Solver:
-        """The solver of what the board shows by now; from here on the game is assisted.
+        """Return the solver of the visible position, and count the game as assisted.
 
-        It is told the whole position at once, since it may find its reasons in the order in which it hears.
+        The solver gets the whole position at once, since its reasons may depend on the order of the clues.
         """
         game = self._need_ongoing()
         game.assisted = True
@@ -286,7 +291,7 @@ class Midend:
     # The end
 
     def review(self) -> Review:
-        """The review of the whole game, whatever moment of it is shown; help, while it goes on.
+        """Return the review of the whole game, whatever state is shown; of an ongoing game it is help.
 
         ValueError if it takes too much work.
         """
@@ -300,7 +305,7 @@ class Midend:
         return self._review
 
     def end(self, *, id: str, at: int, seconds: float, day: date, on: date) -> tuple[Record, Kept] | None:
-        """What a profile keeps of a game that has ended after some seconds (see `record_of`); once only.
+        """Return the entries of a profile for a game that has ended after some seconds (see `record_of`).
 
         None if the game goes on, or was kept before.
         """
@@ -308,21 +313,21 @@ class Midend:
         if not game.over or game.recorded:
             return None
         game.seconds, game.recorded = seconds, True
-        found = record_of(game, id=id, at=at, day=day, on=on), kept(game)
+        entries = record_of(game, id=id, at=at, day=day, on=on), kept(game)
         game.known = True
-        return found
+        return entries
 
 
 def _chances(solver: Solver, grid: Grid, cell: int) -> Iterator[Chances]:
-    """The chances at the guess of `cell`, each time after a few more games; infinite."""
+    """Yield the chances at the guess of `cell`, each time after a few more games, without end."""
     from minesweeper.review.review import GAMES  # here for the speed of a start
 
-    # Where marks can be guesses, chances are the same: to play as if a mark were right is as good.
-    found = win_probabilities(solver, grid, GAMES, recommended=cell)
+    # If marks can be guesses, chances are the same: playing as if a mark were right is as good.
+    probabilities = win_probabilities(solver, grid, GAMES, recommended=cell)
     share = max(1, STEPS // (grid.size * grid.block))
     games, candidates = -1, list[WinProbability]()  # the first probabilities come before any game
     while True:
-        more = list(islice(found, share))
+        more = list(islice(probabilities, share))
         games += len(more)
         candidates = more[-1] if more else candidates
         yield Chances(candidates, games, len(more) < share, cell)

@@ -1,4 +1,4 @@
-"""What to do next, and the reason as data. Words are the business of whoever shows it."""
+"""The next action, with its reason as data; `reasons` puts it into words."""
 
 from __future__ import annotations
 
@@ -7,61 +7,66 @@ from enum import Enum
 from typing import NamedTuple
 
 from minesweeper.rules.move import Kind
-from minesweeper.solver.proof import Rule, WithTotal
+from minesweeper.solver.knowledge import WithTotal
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
 
 class Why(Enum):
-    """What kind of reason an action has."""
+    """The kind of reason for an action."""
 
-    START = "start"  # the way the game starts promises that the first cell is safe
-    CLUES = "clues"  # the clues leave no other way
-    TOTAL = "total"  # the clues and the total of mines do
+    START = "start"  # the start of the game guarantees a safe first cell
+    CLUES = "clues"  # the clues prove it
+    TOTAL = "total"  # the clues and the total of mines prove it
     DISTANCE = "distance"  # the judge's mines keep a distance from the first cell
     GUESS = "guess"  # this guess is expected to lose least
     LOWEST = "lowest"  # no cell has a lower risk
     ESTIMATE = "estimate"  # no cell looks safer by an estimate
-    NO_CLUE = "no clue"  # no clue speaks of any cell
+    NO_CLUE = "no clue"  # no cell is next to a clue
+    SENTENCE = "sentence"  # a sentence of the knowledge-based agent proves the cell safe
+    NO_SENTENCE = "no sentence"  # the agent can prove no cell safe, and draws one
     RANDOM = "random"
-    OWN = "own"  # the player keeps it to itself
+    OWN = "own"  # the player gives no reason
 
 
-# To look a member up in its class costs as much as all else that makes a certain action.
+# Looking a member up in its class costs as much as the rest of `certain_action`.
 _CLUES, _TOTAL = Why.CLUES, Why.TOTAL
 
 
 class Action(NamedTuple):
-    """Reveal or mark a cell, and why.
+    """A reveal or a mark, and its reason.
 
-    Certain actions have the `clues` that prove them; those for TOTAL do so together with the total of mines.
-    A GUESS has what it is expected to lose: games if it serves `to_win`, else cells.
+    A certain action has the `clues` that prove it, for TOTAL together with the total of mines. A GUESS has
+    its expected `loss`: in games if it serves `to_win`, else in cells.
     """
 
     kind: Kind
     cell: int
     why: Why
-    risk: float = 0.0  # that it ends the game; rough for ESTIMATE and DISTANCE, 0 where nobody asks for it
+    risk: float = 0.0  # that it ends the game; rough for ESTIMATE and DISTANCE
     clues: tuple[int, ...] = ()
     loss: float | None = None
     exact: bool = False  # whether `loss` is the true value
-    runner_up: tuple[int, float] | None = None  # the next best cell and its loss, where they are known
+    runner_up: tuple[int, float] | None = None  # the next best cell and its loss, if computed
     to_win: bool = False
+    cells: tuple[int, ...] = ()  # of the sentence for SENTENCE, its known mines among them
+    mines: int = 0  # how many of `cells` are mines
 
     @property
     def certain(self) -> bool:
-        """Whether the clues, perhaps with the total, leave no other way."""
+        """Whether the clues prove the action, perhaps with the total."""
         return self.why in (_CLUES, _TOTAL)
 
     @property
     def rule(self) -> Rule | None:
-        """The kind of rule that makes it certain, if one does."""
+        """The rule that proves the action; None if it is not certain."""
         return Rule.of(self.clues) if self.certain else None
 
 
 def certain_action(kind: Kind, cell: int, clues: tuple[int, ...]) -> Action:
-    """An action that is certain by `clues`; by the total of mines `WithTotal`, or without any."""
+    """Return an action that is certain by `clues`, and by the total if they are `WithTotal` or empty."""
     return Action(kind, cell, _CLUES if clues and type(clues) is not WithTotal else _TOTAL, 0.0, clues)
 
 
-# How to guess in a position in which nothing is certain.
+# A way to guess in a position where nothing is certain.
 Strategy = Callable[[Solver], Action]

@@ -1,4 +1,4 @@
-"""What to do next in a position, and why: the hints of all frontends, and where to begin."""
+"""The best action in a position: the hints of all frontends."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 
-# What is played for: to win, where only reveals can lose; or the judge's score, to lose few cells.
+# The aim: to win, where only reveals can lose; or the judge's score, which counts cells.
 Objective = Literal["win", "score"]
 
-# How many certain cells are compared: what is found early takes few clues.
+# The number of certain cells that are compared: cells that are proved early take few clues.
 _COMPARED = 30
 
-# How an adviser guesses: to lose few cells, or to win where only reveals can lose. A person waits for the
-# answer, so the lookahead is bounded: in two dimensions no position reaches the bounds.
+# The policies for hints. A person waits for the answer, so the lookahead is bounded: in two dimensions no
+# position reaches the bounds.
 _TO_SCORE, _TO_WIN = (
     replace(
         policy, lookahead=replace(policy.lookahead, max_states=HINT_STATES, max_cells=4_000_000),
@@ -34,10 +34,10 @@ _TO_SCORE, _TO_WIN = (
 
 
 def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bool = True) -> Action:
-    """What is best here, for all frontends: reveal a safe cell, mark a mine that is not `marked`, or guess.
+    """Return the best action: reveal a safe cell, mark a mine that is not `marked`, or guess.
 
-    Of certain cells it is one that a single number proves, or two numbers if none does, where there is one.
-    Without `mark`, mines are marked only where nothing else is left. Contradiction if no cell is left.
+    Of the certain cells, prefer one that a single number proves, then one that two numbers prove. Without
+    `mark`, mark mines only where nothing else is unknown. Contradiction if all cells are known.
 
     >>> from minesweeper.players.player import solver_on
     >>> from minesweeper.rules.grid import Grid
@@ -47,7 +47,8 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     >>> solver.learn(2, 1), hint(solver, to_win=True).cell, hint(solver, to_win=True).why
     (None, 4, <Why.TOTAL: 'total'>)
     """
-    solver.settle_all()
+    while solver.step():
+        pass
     kind, cells = REVEAL, solver.certain(SAFE)
     if not cells and (mark or not solver.known.unknown):
         kind, mines = FLAG, solver.certain(MINE)
@@ -55,7 +56,7 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)
-    found_first = islice((cell for cell in solver.settled() if cell in due), _COMPARED)
+    found_first = islice((cell for cell in solver.deduced() if cell in due), _COMPARED)
     proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]

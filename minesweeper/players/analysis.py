@@ -1,9 +1,9 @@
-"""What a position says: what it proves, how likely everything else is, and what is best to do."""
+"""The analysis of a position: certain cells, the risks of all others, and the best action."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import isfinite, lcm
@@ -15,6 +15,8 @@ from typing import Any, SupportsIndex, get_args
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
 from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
+from minesweeper.players.reasons import reason, why_text
+from minesweeper.players.report import analysis_text
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
 from minesweeper.rules.given import coordinates, listed, of_kind, whole, wrong
 from minesweeper.rules.grid import Cell
@@ -22,7 +24,6 @@ from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import nest
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, WHITE, Tile, svg
-from minesweeper.shell.language import words
 from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import brief
@@ -32,7 +33,7 @@ from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
 from minesweeper.solver.solver import Solver
 
-# What the caller knows of the total: the number, several equally likely ones, their weights, or nothing.
+# The total of mines: a number, several equally likely ones, their weights, or unknown.
 Mines = SupportsIndex | Iterable[int] | Mapping[int, float | Fraction] | None
 
 # The heat map from the lowest risk to the highest: red, green and blue at 0, a half and 1.
@@ -40,10 +41,10 @@ _HEAT = ((211, 231, 250), (248, 236, 203), (242, 165, 97))
 
 
 class Analysis(Pictured):
-    """All that follows from a position; made by `analyse`.
+    """The conclusions from a position; made by `analyse`.
 
-    For those who work with cells as ints, `cell_risks` has the risk of every hidden cell, exactly 0 and 1
-    only where it is certain, and `action` what is best, with its reason as data.
+    With cells as ints, `cell_risks` has the risk of every hidden cell, exactly 0 and 1 only where it is
+    certain, and `action` is the best action, with its reason as data.
     """
 
     def __init__(self, position: Position, solver: Solver, objective: Objective):
@@ -51,8 +52,11 @@ class Analysis(Pictured):
         self.solver = solver
         self.objective = objective
         self.cell_risks = solver.risks()
-        self.boards = solver.count().boards()
-        """How many boards agree with what is shown."""
+
+    @cached_property
+    def boards(self) -> int:
+        """The number of boards that agree with the position."""
+        return self.solver.posterior().boards()
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -61,9 +65,9 @@ class Analysis(Pictured):
 
     @cached_property
     def risk(self) -> list[Any]:
-        """Nested lists, rows x columns in two dimensions: the exact risk of each hidden cell, else None.
+        """The exact risk of each hidden cell, else None, as nested lists: rows x columns in two dimensions.
 
-        It is 0 or 1 only where that is certain. `numpy.array(analysis.risk, float)` has nan for None.
+        A risk is 0 or 1 only where it is certain. `numpy.array(analysis.risk, float)` has nan for None.
         """
         grid = self.position.grid
         return nest(grid, [self.cell_risks.get(cell) for cell in range(grid.size)])
@@ -75,20 +79,20 @@ class Analysis(Pictured):
 
     @property
     def safe_cells(self) -> list[Cell]:
-        """The hidden cells that are certain to have no mine, in order."""
+        """The hidden cells that are certainly safe, in order."""
         return [cell for cell, risk in self.risks.items() if risk == 0]
 
     @property
     def mine_cells(self) -> list[Cell]:
-        """The hidden cells that are certain mines, in order."""
+        """The hidden cells that are certainly mines, in order."""
         return [cell for cell, risk in self.risks.items() if risk == 1]
 
     @cached_property
     def fifty_fifties(self) -> list[tuple[Cell, Cell]]:
-        r"""Pairs of hidden cells of which one has a mine, and no number will ever tell which.
+        r"""Pairs of hidden cells with one mine between them that no number can ever locate.
 
-        A number or the total leaves a last mine to the two, and each cell beside only one of them is a
-        certain mine.
+        A number or the total leaves a last mine to the two, and each cell beside only one of them is
+        certainly a mine.
 
         >>> analyse("1?@\n1?@", mines=3).fifty_fifties
         [((0, 1), (1, 1))]
@@ -98,10 +102,10 @@ class Analysis(Pictured):
 
     @cached_property
     def fifty_fifty_groups(self) -> list[tuple[Cell, ...]]:
-        r"""Larger 50/50s: the smallest groups of hidden cells whose mines no number will ever tell.
+        r"""Larger 50/50s: the smallest groups of hidden cells whose mines no number can ever locate.
 
-        Whatever is on a group, all else may be the same, and each cell that can be revealed shows the same
-        number wherever it is safe. They are found by bounded work: where boards are few, or by numbers alone.
+        Every arrangement of a group fits the same mines outside, and each cell that can be revealed shows the
+        same number wherever it is safe. The search is bounded: it needs few boards, or numbers alone.
 
         >>> analyse("??1\n??2\n12@", mines=3).fifty_fifty_groups
         [((0, 0), (0, 1), (1, 0), (1, 1))]
@@ -115,7 +119,7 @@ class Analysis(Pictured):
 
     @cached_property
     def action(self) -> Action | None:
-        """What is best to do; None where nothing is hidden. It costs far more than all the risks."""
+        """The best action; None if nothing is hidden. It takes far longer than all the risks."""
         if HIDDEN not in self.position.states:
             return None
         to_win = self.objective == "win"
@@ -123,18 +127,18 @@ class Analysis(Pictured):
 
     @property
     def best(self) -> Move:
-        """What is best to do, with the reason in words; ValueError where nothing is hidden."""
+        """The best move, with the reason in words; ValueError if nothing is hidden."""
         best, place = self.action, self.position.grid.coords
         if best is None:
             raise ValueError("no cell is hidden, so there is no move")
-        return Move(place(best.cell), best.kind, words("actions").why_text(self.position, best), best.risk)
+        return Move(place(best.cell), best.kind, why_text(self.position, best), best.risk)
 
     def why(self, cell: Iterable[int]) -> Reason:
-        """The risk of a hidden cell and, if it is certain, the numbers that prove it."""
+        """Return the risk of a hidden cell and, if it is certain, the numbers that prove it."""
         return Reason(self, self.position.grid.cell(coordinates(cell)))
 
     def sample(self, rng: Random) -> Iterator[Board]:
-        """Boards drawn without end from all that agree, each as often as it is likely.
+        """Yield endless boards from all that agree, each as often as it is likely.
 
         >>> from itertools import islice
         >>> [board.mine_cells for board in islice(analyse("1??\\n11?", mines=1).sample(Random(1)), 2)]
@@ -154,21 +158,20 @@ class Analysis(Pictured):
         return hash((self.position, self.boards))
 
     def __repr__(self) -> str:
-        text: str = words("analyses").analysis_text(self)
-        return text.rstrip("\n")
+        return analysis_text(self).rstrip("\n")
 
     def svg(self) -> str:
         best = self.action
         return self._picture(None if best is None else best.cell, best.clues if best else ())
 
     def _picture(self, chosen: int | None, clues: Collection[int]) -> str:
-        """The risks as a heat map, with one cell outlined, and the clues that prove what it is."""
+        """Draw the risks as a heat map, with one cell and the clues that prove it outlined."""
         outlines = dict.fromkeys(clues, PROOF) | ({} if chosen is None else {chosen: CHOSEN})
         return risk_picture(self.position, self.cell_risks, outlines)
 
 
 class Reason(Pictured):
-    """Why a cell is safe, or a mine, or how risky it is."""
+    """The risk of a cell and, if it is certain, its proof."""
 
     def __init__(self, analysis: Analysis, cell: int):
         place = analysis.position.grid.coords
@@ -178,7 +181,7 @@ class Reason(Pictured):
         self.risk = analysis.cell_risks[cell]
         clues = analysis.solver.prove(cell) if self.risk in (0, 1) else ()
         self.clues: list[Cell] = [place(clue) for clue in clues]
-        """The numbers that prove it, perhaps with the total of mines: one or two where those suffice."""
+        """The numbers that prove the cell, perhaps with the total of mines: one or two if those suffice."""
         self._analysis = analysis
         self._drawn = cell, clues
 
@@ -195,14 +198,13 @@ class Reason(Pictured):
             return f"{self.cell} is a mine with a risk of {percent(self.risk)}"
         (cell, clues), position = self._drawn, self._analysis.position
         action = certain_action(FLAG if self.risk else REVEAL, cell, clues)
-        said: str = words("actions").reason_text(position, action)
-        return said
+        return reason(position, action).in_coordinates(position.grid)
 
     def svg(self) -> str:
         return self._analysis._picture(*self._drawn)
 
     def _repr_html_(self) -> str | None:
-        """The sentence, above the picture."""
+        """Return the sentence, above the picture."""
         from html import escape  # here for the speed of a start
 
         picture = self._repr_svg_()
@@ -212,17 +214,17 @@ class Reason(Pictured):
 def analyse(
     board: Any, mines: Mines | Prior = None, *, objective: Objective = "win", ongoing: bool = False
 ) -> Analysis:
-    """All that follows from a position, exactly, in any number of dimensions.
+    """Analyse a position exactly, in any number of dimensions.
 
     `board` is whatever `Position.of` reads: text, nested sequences, an array, a position. `mines` is the
     total, several totals that are equally likely, such as range(8, 13), or a mapping of totals to weights
     (ints, floats or Fractions of any sum), such as {10: 0.75, 11: 0.25}; without it, densities around 20 %
-    count as likely. Contradiction, a ValueError, if no board agrees; Intractable if the boards are too many
-    to count.
+    count as likely. Raise Contradiction, a ValueError, if no board agrees, and Intractable if the boards are
+    too many to count.
 
     `best` serves the `objective`: "win", or "score", the judge's, for which mines are marked, too. Boards on
-    which every hidden cell is a mine count, unless the game is `ongoing`: it would be over, and where no
-    other board agrees, that is a Contradiction.
+    which every hidden cell is a mine count, unless the game is `ongoing`, since it would be over on them. If
+    no other board agrees, raise Contradiction.
 
     >>> analysis = analyse("1?\\n11", mines=1)
     >>> analysis.risk, analysis.mine_cells, analysis.boards
@@ -236,14 +238,13 @@ def analyse(
         raise ValueError(unknown("objective", objective, get_args(Objective)))
     mines = listed(mines)
     position = Position.of(board, index(mines) if isinstance(mines, SupportsIndex) else None)
-    prior = read_prior(
-        position.mines if mines is None else mines, position.grid.size, f"a board of {position.grid}"
-    )
+    grid = position.grid
+    prior = read_prior(position.mines if mines is None else mines, grid.size, lambda: f"a board of {grid}")
     try:
-        found = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
+        analysis = Analysis(position, solver_of(position, prior, ongoing=ongoing), objective)
         if ongoing:
-            check_goes_on(found.cell_risks)
-        return found
+            check_goes_on(analysis.cell_risks)
+        return analysis
     except Contradiction as error:
         cell = error.clue
         where = "the board" if cell is None else f"the number at {position.grid.coords(cell)}"
@@ -254,7 +255,7 @@ def analyse(
 def fifty_fifties(
     position: Position, risks: Mapping[int, float], solver: Solver
 ) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
-    """The cells of `Analysis.fifty_fifties` and its groups, by the exact risks of the hidden cells."""
+    """Find the cells of `Analysis.fifty_fifties` and its groups, by the exact risks of the hidden cells."""
     neighbours = position.grid.neighbours
     pairs, groups = {*_pairs_by_number(position, risks)}, []
     for cells, arrangements in independent_parts(solver.posterior()):
@@ -273,7 +274,7 @@ def fifty_fifties(
 
 
 def _pairs_by_number(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
-    """The 50/50s of two cells to which a number leaves its last mine."""
+    """Find the 50/50s of two cells that have the last mine of a number."""
     grid = position.grid
     pairs = set()
     for clue in range(grid.size):
@@ -291,7 +292,7 @@ def _pairs_by_number(position: Position, risks: Mapping[int, float]) -> list[tup
 
 
 def risk_tile(risk: float) -> Tile:
-    """A hidden cell with its risk in whole per cent; strong colours are kept for what is certain."""
+    """Return a hidden cell with its risk in whole per cent; only certain cells have strong colours."""
     text = str(whole_percent(risk))
     if risk in (0, 1):
         return Tile(text, MINE_FILL if risk else SAFE_FILL, WHITE)
@@ -301,7 +302,7 @@ def risk_tile(risk: float) -> Tile:
 
 
 def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mapping[int, str]) -> str:
-    """The picture of a position with its risks as a heat map, and cells in outlines of these colours."""
+    """Draw a position with its risks as a heat map, and cells in outlines of these colours."""
     grid, tiles = position.grid, position.tiles()
     for cell, risk in risks.items():
         tiles[cell] = risk_tile(risk)._replace(says=f"{grid.coords(cell)}: {percent(risk)}")
@@ -311,7 +312,7 @@ def risk_picture(position: Position, risks: Mapping[int, float], outlines: Mappi
 
 
 def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
-    """Contradiction if with these risks of the hidden cells the game is over on every board that agrees."""
+    """Raise Contradiction if by these risks of the hidden cells no safe cell is hidden on any board."""
     if all(risk == 1 for risk in risks.values()):
         raise Contradiction(
             "in an ongoing game a safe cell is hidden, and on no board that agrees there is one"
@@ -319,22 +320,24 @@ def check_goes_on(risks: Mapping[Any, float | Fraction]) -> None:
 
 
 def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool = False) -> Solver:
-    """A solver for a position; without a `prior`, the position says whether the total is known.
+    """Return a solver for a position; without a `prior`, its total of mines or a wide prior applies.
 
     In an `ongoing` game, boards without a hidden safe cell do not count.
-    Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked; another
-    ValueError if the board is too large.
+    Raise Contradiction if a number has fewer hidden neighbours than mines to find, or more mines marked, and
+    another ValueError if the board is too large.
     """
     check_size(position.grid)
-    # States of cells are the same numbers to positions and to the solver.
-    known = Knowledge.of_states(position.states, position.grid.neighbours, position.grid.block)
-    for clue in position.clues():
+    prior = prior or prior_of(position.mines)
+    clues = [*position.clues()]
+    # Positions and the solver use the same numbers for states of cells.
+    known = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
+    for clue in clues:
         known.enter(*clue)
-    return Solver(known, prior or prior_of(position.mines), ongoing=ongoing)
+    return Solver(known, prior, ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:
-    """Why the number of a cell is impossible: by the cells around it, or by the numbers near it."""
+    """Explain why the number of a cell is impossible: by the cells around it, or by the numbers near it."""
     states = [position.states[near] for near in position.grid.neighbours(cell)]
     least, number = states.count(MARKED), position.number_at(position.grid.coords(cell)) or 0
     most = least + states.count(HIDDEN)
@@ -345,11 +348,8 @@ def _conflict(position: Position, cell: int) -> str:
     )
 
 
-def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
-    """The solver's prior for what is known of the total; ValueError if no total fits on the `cells`.
-
-    `where` names the cells in that message.
-    """
+def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Prior:
+    """Return the solver's prior for `mines`; ValueError, naming `where`, if no total fits on the cells."""
     mines = listed(mines)
     if mines is None:
         return HIDDEN_TOTAL
@@ -357,7 +357,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
         return mines
     if isinstance(mines, SupportsIndex):
         if not 0 <= index(mines) <= cells:
-            raise ValueError(f"mines: expected 0 to {cells} on {where}, found {mines}")
+            raise ValueError(f"mines: expected 0 to {cells} on {where()}, found {mines}")
         return KnownTotal(index(mines))
     if isinstance(mines, str | bytes) or not isinstance(mines, Iterable):
         wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
@@ -374,7 +374,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: str) -> Prior:
     if not is_weighty:
         raise ValueError(f"mines: expected a total with a weight above 0, found {brief(mines)}")
     if not any(fitting.values()):
-        raise ValueError(f"no total of mines in {brief(mines)} fits on {where}")
+        raise ValueError(f"no total of mines in {brief(mines)} fits on {where()}")
     return TotalsPrior(tuple(sorted(_as_ints(fitting).items())), cells)
 
 
@@ -385,7 +385,7 @@ def _up_to(cells: int, totals: range) -> range:
 
 
 def _weight(weight: Any) -> Fraction:
-    """Exactly the weight that was given for a total; ValueError if it is no number, or below 0."""
+    """Return the exact weight of a total; ValueError if it is no number, or below 0."""
     exact = None
     if isinstance(weight, SupportsIndex):
         exact = Fraction(index(weight))
@@ -399,6 +399,6 @@ def _weight(weight: Any) -> Fraction:
 
 
 def _as_ints(weights: Mapping[int, Fraction]) -> dict[int, int]:
-    """Whole numbers in the same proportions."""
+    """Return whole numbers in the same proportions."""
     scale = lcm(*(weight.denominator for weight in weights.values()))
     return {total: int(weight * scale) for total, weight in weights.items()}

@@ -1,11 +1,10 @@
-"""The exact value of positions in which few boards are possible.
+"""The exact value of positions that few boards fit.
 
-With all boards that agree at hand, what is known is a set of them, and whatever can still
-happen leads to a subset. Cells that are certain in a set are visited or marked at no risk,
-and what the visits show splits the set further. The value of a set is what the best play
-still loses from there, summed over its boards:
+A state of the game is the set of boards that still fit, and every move leads to subsets. Cells that
+are certain in a set are visited or marked at no risk, and the numbers that they show split the set
+further. The value of a set is the loss of the best play from there, summed over its boards:
 
-    V(S) = min over actions of  stake(S) * (boards of S that it loses)  +  sum of V(T) over what it shows
+    V(S) = min over actions of  stake(S) * (boards of S that it loses)  +  sum of V(T) over its results T
 
 where the stake is the number of cells that are not certain in S (to keep cells) or 1 (to win
 games). Throughout, a set of boards is an int with bit b set for board b.
@@ -20,7 +19,7 @@ from minesweeper.solver.budget import Budget, Intractable
 
 
 class Option(NamedTuple):
-    """An action and what the best play loses that starts with it, as an expectation."""
+    """An action, and the expected loss of the best play that starts with it."""
 
     loss: float
     cell: int
@@ -41,12 +40,12 @@ class Endgame:
         may_mark: bool = True,
         work: int = 20_000,
     ):
-        """A position by all its boards.
+        """Prepare a position by all its boards.
 
-        `cells` are the unknown cells; `scopes` gives for each of them which others (by place in
-        `cells`) its number counts; `boards` the mines of each board as a bit set of places, and
-        `weights` how likely the boards are in proportion. Unless `may_mark`, no guess is a mark.
-        `work` bounds the actions looked into.
+        `cells` are the unknown cells. `scopes` has for each of them the others (by place in `cells`)
+        that its number counts, `boards` the mines of each board as a bit set of places, and `weights`
+        the likelihoods of the boards in proportion. Unless `may_mark`, no guess is a mark. `work` bounds
+        the number of actions that are tried.
         """
         self.cells = cells
         self.budget = Budget(work, "the exact value of the position takes too long to find")
@@ -56,7 +55,7 @@ class Endgame:
         self._whole = sum(weights)
         self._mine = _transpose(boards, len(cells))
         self._shows = [self._numbers(scope) for scope in scopes]
-        # Boards of equal weight together: a set's weight is a few counts.
+        # Boards of equal weight, so that the weight of a set takes a few counts.
         self._classes = [
             (weight, sum(1 << b for b, w in enumerate(weights) if w == weight))
             for weight in sorted(set(weights))
@@ -68,7 +67,7 @@ class Endgame:
         self._bound: dict[int, int] = {}
 
     def _numbers(self, scope: Sequence[int]) -> list[int]:
-        """By number of mines in the cells of `scope`, the sets of boards that have it."""
+        """Return the sets of boards with each number of mines in the cells of `scope`."""
         numbers = [self._all]
         for place in scope:
             mine = self._mine[place]
@@ -78,26 +77,26 @@ class Endgame:
         return [boards for boards in numbers if boards]
 
     def weight(self, boards: int) -> int:
-        """How much the boards of a set weigh together."""
+        """Return the total weight of the boards in a set."""
         if self._unit:
             return boards.bit_count() * self._unit
         return sum(weight * (boards & those).bit_count() for weight, those in self._classes)
 
     def options(self) -> list[Option]:
-        """All actions on cells that are not certain, with their exact values; the best first."""
+        """Return all actions on uncertain cells with their exact losses, the best first."""
         stake = self._stake(self._places)
-        found = []
+        options = []
         for place in self._places:
             mines = self._mine[place]
             safe = self._all & ~mines
             parts = [part for shown in self._shows[place] if (part := shown & safe)]
-            for mark, lost, left in ((False, mines, parts), (True, safe, [mines])):
-                loss = self._try(left, self._places, place, stake * self.weight(lost), self._unlimited)
-                found.append(Option(loss / self._whole, self.cells[place], mark))
-        return sorted(found, key=lambda option: (option.loss, option.mark, option.cell))
+            for mark, lost, results in ((False, mines, parts), (True, safe, [mines])):
+                loss = self._try(results, self._places, place, stake * self.weight(lost), self._unlimited)
+                options.append(Option(loss / self._whole, self.cells[place], mark))
+        return sorted(options, key=lambda option: (option.loss, option.mark, option.cell))
 
     def best(self, without: int = -1) -> Option | None:
-        """The best action on a cell that is not certain, nor in the place `without`; None if there is none.
+        """Return the best action on an uncertain cell, other than the one in the place `without`, if any.
 
         Intractable if it takes more work.
         """
@@ -106,30 +105,30 @@ class Endgame:
         return Option(loss / self._whole, self.cells[place], mark) if place >= 0 else None
 
     def runner_up(self, best: Option) -> Option | None:
-        """The best action on any other cell; None if there is none, or not enough work left to find it."""
+        """Return the best action on any other cell; None without one, or if the search exceeds the budget."""
         try:
             return self.best(without=self.cells.index(best.cell))
         except Intractable:
             return None
 
     def value(self, boards: int, places: Sequence[int], limit: int) -> int:
-        """The exact loss of the best play from a set if it is below `limit`, else a lower bound >= `limit`.
+        """Return the exact loss of the best play from a set, if below `limit`, else a lower bound >= `limit`.
 
         `places` are the cells that are neither known mines nor visited before.
         """
-        known = self._exact.get(boards)
-        if known is not None:
-            return known
-        known = self._bound.get(boards, 0)
-        if known >= limit:
-            return known
-        # Certain cells are visited before all else, and what they show tells the boards apart.
+        loss = self._exact.get(boards)
+        if loss is not None:
+            return loss
+        loss = self._bound.get(boards, 0)
+        if loss >= limit:
+            return loss
+        # Certain cells are visited before all others, and their numbers split the boards.
         uncertain: list[int] = []
         parts = [boards]
         for place in places:
             mines = self._mine[place] & boards
             if not mines:
-                parts = [part for shown in self._shows[place] for each in parts if (part := shown & each)]
+                parts = [new for shown in self._shows[place] for part in parts if (new := shown & part)]
             elif mines != boards:
                 uncertain.append(place)
         if len(parts) > 1:
@@ -138,7 +137,7 @@ class Endgame:
             finished = boards
             for place in uncertain:
                 finished &= self._mine[place]
-            if finished:  # with every safe cell visited the game would be over: it is none of these
+            if finished:  # on these boards every safe cell is visited, and the game would be over
                 loss = self._sum([boards & ~finished], uncertain, 0, limit)
             else:
                 loss = self._search(boards, self._stake(uncertain), uncertain, limit)[0]
@@ -148,9 +147,9 @@ class Endgame:
     def _search(
         self, boards: int, stake: int, places: list[int], limit: int, without: int = -1
     ) -> tuple[int, int, bool]:
-        """The least loss of any action (`without` those on one cell), and the action.
+        """Return the least loss of any action (`without` those on one cell), and the action.
 
-        A loss of `limit` if there is none below.
+        The loss is `limit` if no action has less.
         """
         best, action, mark = limit, -1, False
         mine = self._mine
@@ -166,7 +165,7 @@ class Endgame:
             loss = stake * risk
             if loss >= best:
                 break
-            # Cells that lose on the same boards and show the same of the others are one choice.
+            # Cells that lose on the same boards and split the others alike are one choice.
             safe = boards & ~mine[place]
             parts = [part for shown in self._shows[place] if (part := shown & safe)]
             if len(parts) == 1 and not self._keep_cells and without < 0:
@@ -178,7 +177,7 @@ class Endgame:
                 loss = self._try(parts, places, place, loss, best)
                 if loss < best:
                     best, action = loss, place
-        # To win, those can wait until nothing else is left: that such a cell was safe is no news to act on.
+        # To win, silent cells can wait until nothing else is left: they give no new information.
         if not tried:
             for loss, place, parts in silent:
                 loss = self._try(parts, places, place, loss, best)
@@ -195,18 +194,18 @@ class Endgame:
         return best, action, mark
 
     def _try(self, parts: list[int], places: list[int], place: int, loss: int, limit: int) -> int:
-        """The loss of an action at `place` with the best play after it, as far as it is below `limit`."""
+        """Return the loss of an action at `place` and the best play after it, or a bound >= `limit`."""
         self.budget.spend()
         return self._sum(parts, [other for other in places if other != place], loss, limit)
 
     def _sum(self, parts: list[int], places: list[int], loss: int, limit: int) -> int:
-        """`loss` and the values of all parts, given up as soon as it reaches `limit`."""
+        """Add the values of all parts to `loss`, and stop as soon as the sum reaches `limit`."""
         open_parts = []
         for part in parts:
             if part & part - 1:
-                known = self._exact.get(part)
-                if known is not None:
-                    loss += known
+                value = self._exact.get(part)
+                if value is not None:
+                    loss += value
                 else:
                     bound = self._bound.get(part, 0)
                     loss += bound
@@ -222,7 +221,7 @@ class Endgame:
 
 
 def _transpose(boards: Sequence[int], cells: int) -> list[int]:
-    """For each cell the set of boards on which it is a mine."""
+    """Return the set of boards with a mine for each cell."""
     columns = [0] * cells
     for b, board in enumerate(boards):
         bit = 1 << b

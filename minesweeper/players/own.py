@@ -1,4 +1,4 @@
-"""Custom players, which see a `Position` and return a `Move`, and whatever else is accepted as a player."""
+"""Custom players, which see a `Position` and return a `Move`; readers of players and their answers."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from minesweeper.solver.solver import Solver
 
 
 class Player:
-    """A player of your own: a class that has this one as its base, and `guess`, or `move`, or both.
+    """The base class of custom players, which override `guess`, or `move`, or both.
 
-    A player with `guess` alone leaves what is certain to the package's solver, which finds all of it, and is
-    asked for the guesses. A player with `move` is asked for every move. Either returns a `Move`, or a cell to
-    reveal. The class, or an instance of it, may be given wherever a player is asked for.
+    A player with `guess` alone is asked for the guesses; the package's solver makes all certain moves. A
+    player with `move` is asked for every move. Either returns a `Move`, or a cell to reveal. Functions that
+    take a player accept the class and its instances.
 
     >>> from minesweeper.library.play import play
     >>> class LastCell(Player):
@@ -33,20 +33,20 @@ class Player:
     """
 
     def start(self, position: Position) -> None:
-        """A new game begins: nothing of its board is visible yet."""
+        """Start a new game: nothing of its board is visible yet."""
 
     def move(self, position: Position) -> Move | Cell:
-        """What to do in this position; a class that overrides it is asked for every move."""
+        """Return the move in this position; a class that overrides it is asked for every move."""
         return self.guess(position)
 
     def guess(self, position: Position) -> Move | Cell:
-        """What to do where nothing is certain; all certain mines are marked by then."""
+        """Return the move where nothing is certain; all certain mines are marked by then."""
         raise NotImplementedError(f"{type(self).__name__} has neither 'guess' nor 'move'")
 
     # As a `Decider`, with cells as ints
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
-        """Begin a game on a board of this shape; whoever plays the game calls this."""
+        """Begin a game on a board of this shape, called by the program that plays it."""
         every = type(self).move is not Player.move
         self._certain = None if every else SolverPlayer(self._ask, self._ask)
         self._grid, self._mines = grid, total_mines
@@ -63,7 +63,7 @@ class Player:
             self._certain.learn(cell, number)
 
     def decide(self) -> Action:
-        """Return the next action: a certain one, or what `move` or `guess` answers."""
+        """Return the next action: a certain one, or the answer of `move` or `guess`."""
         action = self._certain.decide() if self._certain else self._ask()
         if action.kind == FLAG:
             self._states[action.cell] = MARKED
@@ -73,7 +73,7 @@ class Player:
         return Position(self._grid, bytes(self._states), self._numbers, self._mines)
 
     def _ask(self, _: Solver | None = None) -> Action:
-        """What the player answers; ValueError if that is no move in this position."""
+        """Return the player's answer; ValueError if that is no move in this position."""
         move = move_of(self.move(self._position()))
         cell = self._grid.cell(move.cell)
         if self._states[cell]:
@@ -83,7 +83,7 @@ class Player:
 
 
 class _Function(Player):
-    """A function as a player that is asked for every move."""
+    """A player by a function that is asked for every move."""
 
     def __init__(self, function: Callable[[Position], Move | Cell]):
         self._function = function
@@ -96,27 +96,27 @@ class _Function(Player):
 PlayerLike = str | Player | type[Player] | Decider[Action] | Callable[..., Any]
 
 
-def player_of(given: PlayerLike) -> tuple[str, Decider[Action]]:
-    """The name of a player and the player; ValueError if `given` is not a player or the name of one."""
-    if isinstance(given, str):
-        return given, player_named(given)
-    if isinstance(given, type):
+def player_of(player: PlayerLike) -> tuple[str, Decider[Action]]:
+    """Return a player and its name; ValueError if `player` is neither a player nor the name of one."""
+    if isinstance(player, str):
+        return player, player_named(player)
+    if isinstance(player, type):
         try:
-            given = given()
+            player = player()
         except TypeError as error:
-            raise wrong("player", "a class that needs no arguments", given) from error
-    name = getattr(given, "__name__", type(given).__name__)
+            raise wrong("player", "a class that needs no arguments", player) from error
+    name = getattr(player, "__name__", type(player).__name__)
     if name in PLAYERS:
         name = f"{name} (own)"
-    if all(hasattr(given, method) for method in ("begin", "learn", "decide")):
-        return name, cast(Decider[Action], given)
-    if not callable(given):
-        raise ValueError(f"unknown player {given!r}; expected a name, a function or a Player")
-    return name, _Function(cast(Callable[[Position], Any], given))
+    if all(hasattr(player, method) for method in ("begin", "learn", "decide")):
+        return name, cast(Decider[Action], player)
+    if not callable(player):
+        raise ValueError(f"unknown player {player!r}; expected a name, a function or a Player")
+    return name, _Function(cast(Callable[[Position], Any], player))
 
 
 def move_of(answer: Any) -> Move:
-    """A player's answer as a move; ValueError if it is neither a `Move` nor a cell."""
+    """Convert a player's answer to a move; ValueError if it is neither a `Move` nor a cell."""
     move = answer if isinstance(answer, Move) else Move(answer)
     if move.kind == CHORD:
         raise ValueError(f"expected a reveal or a flag from the player, found {move}")

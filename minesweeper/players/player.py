@@ -1,8 +1,8 @@
-"""The player that holds a solver, and what every player needs to have one.
+"""The player that holds a solver, and the parts of its decisions.
 
 A player (`rules.play.Decider`) never holds a game. It knows the shape of the board, perhaps the total of
-mines, and the numbers that it has been shown. Its decisions count as done: if the game goes on after a mark,
-the mark was right.
+mines, and the visible numbers. Its decisions count as done: if the game goes on after a mark, the mark was
+right.
 """
 
 from __future__ import annotations
@@ -23,35 +23,35 @@ from minesweeper.solver.solver import Solver
 # The prior of a hidden total: densities around 20 %, with a wide spread.
 HIDDEN_TOTAL = DensityPrior(2, 8)
 
-# The most neighbours of a board's cells in all, each cell counted as its own: a solver that learns every cell
+# The most neighbours of all cells of a board, each cell itself included: a solver that learns every cell
 # stores all of them, in a few hundred megabytes. Boards of 10,000 cells are below this in up to eight
 # dimensions, and of a million cells in two.
 MAX_NEIGHBOURS = 10_000_000
 
 
 def prior_of(total_mines: int | None) -> Prior:
-    """What a player knows of the total."""
+    """Return the prior of a total that is known, or hidden (None)."""
     return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = PLAY_STATES) -> Solver:
-    """A solver for a game on a hidden board of this shape."""
+    """Return a solver for a game on a hidden board of this shape."""
     known = Knowledge(grid.size, grid.neighbours, widest=grid.block)
     return Solver(known, prior_of(total_mines), max_states, ongoing=True)
 
 
 def check_size(grid: Grid) -> None:
-    """ValueError if a board has too many neighbours for a solver that learns every cell."""
+    """Raise ValueError if a board has too many neighbours for a solver that learns every cell."""
     if prod(3 * length - 2 if length > 1 else 1 for length in grid.dims) > MAX_NEIGHBOURS:
         raise ValueError("this board has too many neighbours of cells for the solver")
 
 
 def next_action(solver: Solver, rule: Rule | None = None) -> Action | None:
-    """The next certain action, as `Solver.next_certain` finds it; None if a guess is due."""
-    found = solver.next_certain(rule)
-    if found is None:
+    """Return the next certain action, as `Solver.next_certain` finds it; None if a guess is due."""
+    certain = solver.next_certain(rule)
+    if certain is None:
         return None
-    cell, value, clues = found
+    cell, value, clues = certain
     return certain_action(FLAG if value == MINE else REVEAL, cell, clues)
 
 
@@ -78,9 +78,9 @@ def safest_of(risks: dict[int, float]) -> Action:
 
 
 def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -> Action:
-    """What the strategy does or, where counting is refused, the `uncounted` one.
+    """Return the guess of the strategy or, if counting is refused, of the `uncounted` one.
 
-    Contradiction if no cell is unknown: then the game should be over.
+    Contradiction if no cell is unknown, since the game should be over.
     """
     if not solver.known.unknown:
         raise Contradiction("no cell without a mine is left, and still the game goes on")
@@ -92,18 +92,18 @@ def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -
 
 
 class SolverPlayer:
-    """Takes all that can be proved, else guesses by a strategy."""
+    """A player that makes every certain move, and guesses by a strategy."""
 
     grid: Grid
     solver: Solver
     _judged: int | None  # the first cell of a judge's map, until its number is known
-    _presumed: list[int]  # cells that are mines with a probability of `_doubt` times their risk
+    _presumed: list[int]  # cells whose risk is `_doubt` times that by the clues
     _doubt: float
 
     def __init__(self, strategy: Strategy, uncounted: Strategy = estimated, *, trusting: bool = False):
-        """Where counting is refused, the `uncounted` strategy guesses.
+        """Set the strategy, and the `uncounted` one for positions where counting is refused.
 
-        A `trusting` player first reveals cells that the judge's mines probably keep away from.
+        A `trusting` player reveals the cells near the first one early: the judge hardly lays mines there.
         """
         self._strategy = strategy
         self._uncounted = uncounted
@@ -114,7 +114,7 @@ class SolverPlayer:
         self._judged = judged if self._trusting else None
 
     def take_over(self, grid: Grid, solver: Solver) -> None:
-        """Begin in the position of a solver, which this player changes from now on."""
+        """Begin in the position of a solver, which the player changes from now on."""
         self.grid = grid
         self.solver = solver
         self._judged = None
@@ -135,7 +135,7 @@ class SolverPlayer:
         return action
 
     def _guess(self, solver: Solver) -> Action:
-        """Reveal a cell from which mines probably keep away, if none is safer; else ask the strategy."""
+        """Reveal a cell near the first one, if none is safer; else ask the strategy."""
         self._presumed = [cell for cell in self._presumed if solver.known.state[cell] == UNKNOWN]
         if self._presumed:
             cell, risks = self._presumed[0], solver.posterior().risks()

@@ -1,11 +1,11 @@
-"""Which action to take where every action is a guess.
+"""The choice of an action in a position where every action is a guess.
 
-What a guess is worth is what it may still cost. Dying with H cells unknown (after all certain
-cells are visited or marked) loses H cells, so the best play has the least expected H at death;
-where only winning counts, every death costs the same. One policy does both.
+A guess is judged by its expected loss. A game lost with H cells unknown (after all certain cells are
+visited or marked) loses H cells, so the best play has the least expected H; if only winning counts,
+every loss costs the same. One policy does both.
 
-Few boards left: their exact values decide (`endgame`). Otherwise what follows from each guess
-does (`lookahead`).
+If few boards fit, their exact values decide (`endgame`), otherwise the positions that may follow each
+guess (`lookahead`).
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from minesweeper.solver.solver import Solver
 
 @dataclass(frozen=True)
 class Policy:
-    """How to guess; the limits bound the work, not the time, so that play does not depend on the machine."""
+    """A way to guess; its limits bound the work, not the time, so that moves are the same on any machine."""
 
     lookahead: Lookahead
     max_boards: int = 5_000  # for an exact endgame
-    max_work: int = 20_000  # actions looked into for one
-    may_mark: bool = True  # whether a mark may be a guess; not where a wrong mark costs nothing
+    max_work: int = 20_000  # actions that are tried for one
+    may_mark: bool = True  # whether a guess may be a mark; not where a wrong mark costs nothing
     second_best: bool = False  # whether an action names the runner-up
 
     def choose(self, solver: Solver) -> Action:
-        """The guess in a position where nothing is certain; Intractable where it cannot be counted."""
+        """Return the guess where nothing is certain; Intractable if the position cannot be counted."""
         counts = solver.posterior()
         if counts.boards() <= self.max_boards:
             try:
@@ -43,7 +43,7 @@ class Policy:
             return lowest(solver)
         try:
             best, *others = self.lookahead.ranked(solver, 1 + self.second_best)
-        except Intractable:  # what would follow from a candidate
+        except Intractable:  # of the position after a candidate
             safest = self.lookahead.chosen(solver, 1)[0]
             best, others = safest._replace(loss=safest.risk * self.lookahead.stake(solver)), []
         runner_up = (others[0].cell, others[0].loss) if others else None
@@ -58,12 +58,12 @@ class Policy:
     # Few boards: exact
 
     def exact(self, solver: Solver) -> list[Candidate]:
-        """Each cell with the exact loss of a reveal, the best first; nothing if that takes long."""
+        """Return each cell with the exact loss of its reveal, the best first; empty if that takes long."""
         counts = solver.posterior()
         if counts.boards() > self.max_boards:
             return []
         try:
-            # To look into every cell, and not only for the best two, takes up to three times as much.
+            # Trying every cell, not only the best two, takes up to three times the work.
             options = self._endgame(solver, 3 * self.max_work).options()
         except (Intractable, RecursionError):
             return []
@@ -91,8 +91,8 @@ class Policy:
         )  # fmt: skip
 
 
-# The two objectives, each with the limits that were measured for it (bench/STRENGTH.md); and how to win a
-# rollout, which must not take long in any dimension: in two, a component hardly has 200 states.
+# The policies for the two objectives, with limits by measurement (bench/STRENGTH.md), and the one that wins
+# rollouts, which must be fast in any dimension: in two, a component hardly has 200 states.
 TO_SCORE = Policy(Lookahead())
 TO_WIN = Policy(Lookahead(keep_cells=False, margin=0.1), max_boards=2_000)
 TO_PLAY_ON = Policy(replace(TO_WIN.lookahead, max_states=ROLLOUT_STATES), max_boards=200, max_work=2_000)

@@ -1,4 +1,4 @@
-"""The players that can be called by name, from random clicking to exact probabilities."""
+"""The players with names, from random clicking to exact probabilities."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 
 class RandomPlayer:
-    """Clicks on any cell that is not revealed (the judge's baseline "Rubbish")."""
+    """A player that clicks on any hidden cell (the judge's baseline "Rubbish")."""
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
-        self._left = list(range(grid.size))
-        Random(grid.size).shuffle(self._left)
+        self._cells = list(range(grid.size))
+        Random(grid.size).shuffle(self._cells)
         self._done = bytearray(grid.size)  # which cells are revealed or marked
 
     def learn(self, cell: int, number: int) -> None:
         self._done[cell] = True
 
     def decide(self) -> Action:
-        while self._done[self._left[-1]]:
-            self._left.pop()
-        return Action(REVEAL, self._left.pop(), Why.RANDOM)
+        while self._done[self._cells[-1]]:
+            self._cells.pop()
+        return Action(REVEAL, self._cells.pop(), Why.RANDOM)
 
 
 class ObviousPlayer(RandomPlayer):
-    """Takes what a single number proves, else clicks at random (the judge's "Baseline1")."""
+    """A player that makes the moves that a single number proves, else clicks at random ("Baseline1")."""
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None) -> None:
         super().begin(grid, total_mines, judged)
@@ -61,14 +61,15 @@ def nearest(solver: Solver) -> Action:
 
     Cells outside all clues are compared only where the total is known.
     """
-    prior, unknown, risks = solver.prior, solver.known.unknown_cells(), solver.known.local_ratios()
+    known, prior, outside = solver.known, solver.prior, None
     if isinstance(prior, KnownTotal):
-        risks = dict.fromkeys(unknown, (prior.mines - solver.known.known_mines) / len(unknown)) | risks
-    return safest_of(risks) if risks else Action(REVEAL, unknown[0], Why.NO_CLUE)
+        outside = (prior.mines - known.known_mines) / known.unknown
+    risks = known.local_ratios(outside)
+    return safest_of(risks) if risks else Action(REVEAL, known.unknown_cells()[0], Why.NO_CLUE)
 
 
-# All but the first two take everything that can be proved. "deduce" guesses like the judge's "Baseline2",
-# "safest" the exact lowest risk, "best" so as to lose few cells, and "winner" to win.
+# All but the first two make every certain move. "deduce" guesses like the judge's "Baseline2", "safest" takes
+# the exact lowest risk, "best" guesses to lose few cells, and "winner" to win.
 PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
     "random": RandomPlayer,
     "obvious": ObviousPlayer,
@@ -80,7 +81,7 @@ PLAYERS: dict[str, Callable[[], Decider[Action]]] = {
 
 
 def player_named(name: str, *others: str) -> Decider[Action]:
-    """A new player of this name; ValueError lists all names, and the `others` that the caller accepts."""
+    """Return a new player of this name; ValueError lists all names, and `others` that the caller accepts."""
     if name not in PLAYERS:
         expected = ", ".join([*PLAYERS, *others])
         raise ValueError(f"unknown player {name!r}; expected {expected}{did_you_mean(name, PLAYERS)}")

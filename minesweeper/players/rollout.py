@@ -1,15 +1,14 @@
-"""Rollouts: the win probability after each candidate, by games that are played on from it.
+"""Rollouts: the win probability after each candidate, estimated by games from there to the end.
 
-Boards are drawn from all that agree with the position, and on each of them the game is played to its
-end after each candidate, by a player that looks one guess ahead. After each round the half of the
-candidates that does worse is dropped, and the games go to the others ("sequential halving": Z. Karnin,
-T. Koren and O. Somekh, "Almost optimal exploration in multi-armed bandits", 2013).
+Boards are drawn from all that agree with the position. On each of them a player that looks one guess ahead
+plays the game to its end after each candidate. After each round the worse half of the candidates is dropped,
+and the others get the games ("sequential halving": Z. Karnin, T. Koren and O. Somekh, "Almost optimal
+exploration in multi-armed bandits", 2013).
 
-A game counts as 1 less the risks of its guesses, which has the mean of wins and losses and scatters
-less; where few enough boards are left to solve it, as its value. So the work is bounded by the number
-of games, and each probability comes with its standard error. (That of the best is a little too high, as
-the largest of several estimates is.) Whether one candidate is better than another is told by the boards on
-which both were played: much of what makes a game hard is the same after both.
+A game counts as 1 less the risks of its guesses, which has the mean of wins and losses and less variance; if
+few boards fit, as its exact value. So the number of games bounds the work, and each probability comes with
+its standard error. (The best one is a little too high, like the largest of several estimates.) Two candidates
+are compared on the boards of both, because much of the difficulty of a board is the same after either.
 """
 
 from __future__ import annotations
@@ -29,19 +28,22 @@ from minesweeper.rules.grid import Grid
 from minesweeper.rules.play import Decider, play
 from minesweeper.solver.solver import Solver
 
-# The largest board with rollouts: each goes through all cells.
+# The most candidates that are compared, besides the recommended one.
+CANDIDATES = 6
+
+# The largest board with rollouts, since each of them visits all cells.
 MAX_ROLLOUT_CELLS = 2_000
 
-# By how many standard errors of the difference a candidate is clearly better than another; exact ones are
-# alike up to the rounding of floats (how often a clear one is wrong: bench/STRENGTH.md).
+# The difference, in its standard errors, of a candidate that is clearly better (bench/STRENGTH.md has how
+# often this is wrong), and the largest difference of exact values that are equal but for rounding.
 _CLEAR, _SAME = 2.0, 1e-9
 
 
 class WinProbability(NamedTuple):
     """A candidate, its risk, and the probability to win the game with it.
 
-    `error` is one standard error of the probability, 0 where it is exact. Where a candidate is recommended,
-    `standing` says how the games place each: the one to name, too close to it to tell, or clearly behind it.
+    `error` is one standard error of the probability, 0 if it is exact. If a candidate is recommended,
+    `standing` is the result of the comparison: the one to name, about as good, or clearly behind.
     """
 
     cell: int
@@ -52,34 +54,38 @@ class WinProbability(NamedTuple):
 
 
 def win_probabilities(
-    solver: Solver, grid: Grid, games: int, candidates: int = 6, recommended: int | None = None
+    solver: Solver, grid: Grid, games: int, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
-    """The win probability after each candidate for a guess in a position of `grid`, the best first.
+    """Yield the win probabilities of all candidates for a guess in a position of `grid`, the best first.
 
-    Yields them before each of `games` rollouts and after the last; once where they are exact, or where no
-    guess is needed and there are none. Intractable where counting is refused. A `recommended` cell is always
-    a candidate, and the last probabilities say how each compares with it.
+    Yield them before each of `games` rollouts and after the last; once if they are exact, or if no guess is
+    needed and the list is empty. Intractable if counting is refused. A `recommended` cell is always a
+    candidate, and the last probabilities have their standing beside it.
     """
     _check_size(grid)
     solver.posterior()
     if not solver.known.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
-        listed = exact[:candidates] + [each for each in exact[candidates:] if each.cell == recommended]
-        found = [WinProbability(each.cell, each.risk, 1 - each.loss, 0.0) for each in listed]
-        yield found if recommended is None else placed(found, recommended)
+        listed = exact[:CANDIDATES] + [
+            candidate for candidate in exact[CANDIDATES:] if candidate.cell == recommended
+        ]
+        probabilities = [
+            WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0) for candidate in listed
+        ]
+        yield probabilities if recommended is None else placed(probabilities, recommended)
     else:
-        ranked = TO_WIN.lookahead.ranked(solver, candidates)
-        if recommended is not None and recommended not in {each.cell for each in ranked}:
+        ranked = TO_WIN.lookahead.ranked(solver, CANDIDATES)
+        if recommended is not None and recommended not in {candidate.cell for candidate in ranked}:
             ranked.append(Candidate(recommended, solver.posterior().risks()[recommended]))
         yield from rollouts(solver, grid, ranked, games, recommended)
 
 
 def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]:
-    """The win probability in a position of `grid`, and its standard error, 0 where it is exact.
+    """Return the win probability in a position of `grid`, and its standard error, 0 if it is exact.
 
-    The same position has the same games. ValueError if the board is too large for rollouts; Intractable
-    where counting is refused.
+    The same position has the same games. ValueError if the board is too large for rollouts; Intractable if
+    counting is refused.
     """
     _check_size(grid)
     counts = solver.posterior()
@@ -99,7 +105,7 @@ def _check_size(grid: Grid) -> None:
 
 
 def _rollout_player(grid: Grid, solver: Solver) -> SolverPlayer:
-    """A player that looks one guess ahead, in the position of a solver."""
+    """Return a player that looks one guess ahead, in the position of a solver."""
     player = SolverPlayer(TO_PLAY_ON.choose)
     player.take_over(grid, solver.copy())
     return player
@@ -108,12 +114,12 @@ def _rollout_player(grid: Grid, solver: Solver) -> SolverPlayer:
 def rollouts(
     solver: Solver, grid: Grid, candidates: list[Candidate], games: int, recommended: int | None = None
 ) -> Iterator[list[WinProbability]]:
-    """The win probabilities after each of the candidates in a position of `grid`, the best first.
+    """Yield the win probabilities of the candidates in a position of `grid`, the best first.
 
-    Yields them before each of `games` games and after the last. The same position has the same games. The
+    Yield them before each of `games` games and after the last. The same position has the same games. The
     `recommended` candidate is never dropped, and in the end each is compared with it.
     """
-    running = [Trial(each.cell, each.risk) for each in candidates]
+    running = [Trial(candidate.cell, candidate.risk) for candidate in candidates]
     dropped: list[Trial] = []
     boards = solver.sample(Random(solver.known.unknown))
     revealed = solver.revealed()
@@ -122,14 +128,14 @@ def rollouts(
         for mines in islice(boards, max(1, games // (rounds * len(running)))):
             board = Board.of_cells(grid, mines)
             for trial in running:
-                yield [each.found() for each in running + dropped]
+                yield [trial.estimate() for trial in running + dropped]
                 trial.play(Minefield.of_seen(board, revealed), _rollout_player(grid, solver))
-        running.sort(key=lambda trial: -trial.found().wins)
+        running.sort(key=lambda trial: -trial.estimate().wins)
         half = (len(running) + 1) // 2
-        worse = [each for each in running[half:] if each.cell != recommended]
-        running, dropped = [each for each in running if each not in worse], worse + dropped
+        worse = [trial for trial in running[half:] if trial.cell != recommended]
+        running, dropped = [trial for trial in running if trial not in worse], worse + dropped
     trials = running + dropped
-    yield [each.found() for each in trials] if recommended is None else compared(trials, recommended)
+    yield [trial.estimate() for trial in trials] if recommended is None else compared(trials, recommended)
 
 
 class Trial:
@@ -141,20 +147,20 @@ class Trial:
         self.worths: list[float | None] = []  # of each board; None where the candidate was a mine
 
     def play(self, game: Minefield, player: Decider[Action]) -> None:
-        """Play a game on from the candidate, if it is not lost by it."""
+        """Play a game from the candidate on, unless that is a mine."""
         mine = game.board.is_mine[self.cell]
         self.worths.append(None if mine else worth(player, game, game.reveal(self.cell)))
 
-    def found(self) -> WinProbability:
-        """What the games say so far; nothing before the second."""
+    def estimate(self) -> WinProbability:
+        """Return the win probability by the games so far; one half before the second."""
         safe = 1 - self.risk
         mean, error = _mean([worth for worth in self.worths if worth is not None])
         return WinProbability(self.cell, self.risk, safe * mean, safe * error)
 
     def better(self, other: Trial) -> tuple[float, float]:
-        """The difference of the win probabilities on the boards that both were played on; its standard error.
+        """Return the difference of the win probabilities on the boards of both, and its standard error.
 
-        Each probability is the mean where the candidate is safe, times how likely that is, which is exact.
+        Each probability is the mean where the candidate is safe, times the exact probability of that.
         """
         boards = min(len(self.worths), len(other.worths))
         (ours, our_parts), (theirs, their_parts) = self._parts(boards), other._parts(boards)
@@ -164,7 +170,7 @@ class Trial:
         return ours - theirs, _standard_error(square, boards)
 
     def _parts(self, boards: int) -> tuple[float, list[float]]:
-        """The win probability by the first `boards`, and `boards` times how far each of them pulls it."""
+        """Return the win probability by the first `boards`, and the share of each in it, times `boards`."""
         safe = [worth for worth in self.worths[:boards] if worth is not None]
         mean = fsum(safe) / len(safe) if safe else 0.5
         scale = (1 - self.risk) * boards / max(1, len(safe))
@@ -173,59 +179,66 @@ class Trial:
 
 
 def placed(exact: list[WinProbability], recommended: int) -> list[WinProbability]:
-    """Exact win probabilities with their standings: the best is named and, of the best, the least risk."""
-    top = max(each.wins for each in exact)
-    best = [each for each in exact if each.wins > top - _SAME]
-    first = min(best, key=lambda each: (each.risk, each.cell != recommended))
+    """Give exact win probabilities their standings: name the least risk among the best."""
+    top = max(candidate.wins for candidate in exact)
+    best = [candidate for candidate in exact if candidate.wins > top - _SAME]
+    first = min(best, key=lambda candidate: (candidate.risk, candidate.cell != recommended))
     return [
-        each._replace(standing="named" if each is first else "close" if each in best else "behind")
-        for each in exact
+        candidate._replace(
+            standing="named" if candidate is first else "close" if candidate in best else "behind"
+        )
+        for candidate in exact
     ]
 
 
 def compared(trials: list[Trial], recommended: int) -> list[WinProbability]:
-    """The win probabilities with their standings.
+    """Give win probabilities their standings.
 
-    The one to name is the `recommended` one, unless others are clearly better: then the best of them or, of
-    those that are too close to it to tell, the one that risks least.
+    Name the `recommended` one, unless others are clearly better: then the one with the least risk among the
+    best of them and those about as good.
     """
-    own = next(each for each in trials if each.cell == recommended)
-    ahead = [each for each in trials if _clear(each, own)]
-    first = max(ahead, key=lambda each: each.found().wins, default=own)
-    first = min([each for each in ahead if not _clear(first, each)], key=lambda each: each.risk, default=own)
+    own = next(trial for trial in trials if trial.cell == recommended)
+    ahead = [trial for trial in trials if _clear(trial, own)]
+    first = max(ahead, key=lambda trial: trial.estimate().wins, default=own)
+    first = min(
+        [trial for trial in ahead if not _clear(first, trial)], key=lambda trial: trial.risk, default=own
+    )
     return [
-        each.found()._replace(
-            standing="named" if each is first else "behind" if _clear(first, each) else "close"
+        trial.estimate()._replace(
+            standing="named" if trial is first else "behind" if _clear(first, trial) else "close"
         )
-        for each in trials
+        for trial in trials
     ]
 
 
 def _clear(one: Trial, other: Trial) -> bool:
-    """Whether one candidate is clearly better than the other."""
+    """Return whether one candidate is clearly better than the other."""
     difference, error = one.better(other)
     return difference > _CLEAR * error
 
 
 def worth(player: Decider[Action], game: Minefield, shown: list[int]) -> float:
-    """What a game is worth that goes on after `shown`: 1 less the risks of its further guesses."""
-    found = 1.0
+    """Play a game on after `shown`, and return 1 less the risks of its further guesses."""
+    value = 1.0
     for action in play(player, game, shown):
         if action.exact and action.loss is not None:
-            return found - action.loss
-        found -= action.risk
-    return found
+            return value - action.loss
+        value -= action.risk
+    return value
 
 
 def _mean(worths: list[float]) -> tuple[float, float]:
-    """The mean of what games are worth, with its standard error; one half where there are too few."""
+    """Return the mean of the worths of games, with its standard error; one half for fewer than two."""
     n = len(worths)
     if n < 2:
         return 0.5, 0.5
     mean = fsum(worths) / n
-    return max(0.0, mean), _standard_error(fsum((each - mean) ** 2 for each in worths), n)
+    return max(0.0, mean), _standard_error(fsum((worth - mean) ** 2 for worth in worths), n)
 
 
 def _standard_error(squares: float, n: int) -> float:
-    """Of the mean of `n` games with these squared deviations; at least what one more game may change."""
+    """Return the standard error of the mean of `n` games by their squared deviations.
+
+    It is at least the effect of one more game.
+    """
     return max(sqrt(squares / (n - 1) / n), 1 / (n + 1))

@@ -15,17 +15,17 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle, puzzle_of, turned
 from minesweeper.players.action import Action
-from minesweeper.profile.rating import MARGIN, OF, START_RATING, Rating, rated
-from minesweeper.profile.record import Count, RuleName
+from minesweeper.profile.rating import LEVELS, MARGIN, START_RATING, Rating, rated
+from minesweeper.profile.record import Count
 from minesweeper.rules.move import FLAG
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import Between, Where, checked
-from minesweeper.solver.proof import LEVELS, Rule
+from minesweeper.solver.proof import Rule
 
 T = TypeVar("T")
 
 # What is practised: levels near the player's strength, one level, or positions of one's own games.
-Choice = Literal["mixed", "single", "pair", "component", "total", "own"]
+Choice = Literal["mixed", Rule.SINGLE, Rule.PAIR, Rule.COMPONENT, Rule.TOTAL, "own"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
 # How many positions of a kind are kept, and how often one's own is solved before it is dropped.
@@ -60,7 +60,7 @@ class Scheduled:
 
     position: Text
     mines: Count
-    level: RuleName
+    level: Rule
     wait: Annotated[int, Between(-(10**12), 10**12)]
 
 
@@ -70,7 +70,7 @@ class Own:
 
     position: Text
     mines: Count
-    level: RuleName
+    level: Rule
     solved: Count
 
 
@@ -79,7 +79,7 @@ class PuzzleSource:
     """What a puzzle is made from; what is kept as text is turned."""
 
     kind: Literal["seeded", "shared", "later", "own"]
-    level: RuleName | None = None
+    level: Rule | None = None
     seed: Annotated[int, Between(0, MAX_SEED)] | None = None
     position: str | None = None
     mines: Annotated[int, Between(0, MAX_CELLS)] | None = None
@@ -88,7 +88,7 @@ class PuzzleSource:
     def puzzle(self) -> Puzzle | None:
         """The puzzle; None if nothing in the position is certain. ValueError if it cannot be read."""
         if self.position is None:
-            return draw_puzzle(self.seed or 0, LEVELS[self.level or "pair"])
+            return draw_puzzle(self.seed or 0, self.level or Rule.PAIR)
         position = Position.of_text(self.position, self.mines, MAX_CELLS)
         found = puzzle_of(turned(position, self.turn))
         return _pointed(found) if found and self.kind == "own" else found
@@ -128,7 +128,7 @@ class Practice:
     """What is kept of practice; `since` is how many puzzles ago an old one was shown."""
 
     choice: Choice = "mixed"
-    scores: dict[str, Score] = field(default_factory=lambda: dict.fromkeys(LEVELS, Score()))
+    scores: dict[Rule, Score] = field(default_factory=lambda: dict.fromkeys(Rule, Score()))
     later: list[Scheduled] = field(default_factory=list)
     own: list[Own] = field(default_factory=list)
     since: int = 0
@@ -151,28 +151,28 @@ class Practice:
         return PuzzleSource("seeded", self._draw_level(random), random.randrange(SEEDS))
 
     def _fits(self, each: Own | Scheduled) -> bool:
-        return self.choice == each.level or self.choice not in OF
+        return self.choice == each.level or self.choice not in LEVELS
 
-    def _draw_level(self, random: Random) -> RuleName:
+    def _draw_level(self, random: Random) -> Rule:
         """The level that is chosen, or one near the player's strength: mostly that, or one beside it.
 
         Single numbers come up only for those who fail at pairs.
         """
-        if self.choice in OF:
-            return self.choice
-        levels: list[RuleName] = [*OF]
+        if self.choice in LEVELS:
+            return Rule(self.choice)
+        levels = [*LEVELS]
         near = levels.index(self.strength)
         weights = [BESIDE * (abs(at - near) == 1 and at > 0) for at in range(len(levels))]
         weights[near] = NEAR
         return random.choices(levels, weights)[0]
 
     @property
-    def strength(self) -> RuleName:
+    def strength(self) -> Rule:
         """The simplest level that is not mastered, by the ratings; single numbers if pairs are too hard."""
-        if self.scores["pair"].rating < OF["pair"].rating - MARGIN:
-            return "single"
-        open = (level for level in OF if self.scores[level].rating < OF[level].rating + MARGIN)
-        return next(open, "total")
+        if self.scores[Rule.PAIR].rating < LEVELS[Rule.PAIR].rating - MARGIN:
+            return Rule.SINGLE
+        open = (level for level in LEVELS if self.scores[level].rating < LEVELS[level].rating + MARGIN)
+        return next(open, Rule.TOTAL)
 
     def pose(self, random: Random) -> tuple[PuzzleSource, Puzzle]:
         """The next puzzle with its source; positions that are no puzzles any more are dropped."""
@@ -187,7 +187,7 @@ class Practice:
 
     def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:
         """Score an answer. A missed puzzle comes back; one's own that was solved often is dropped."""
-        level: RuleName = puzzle.level  # type: ignore[assignment]
+        level = puzzle.level
         score = self.scores[level]
         self.scores[level] = Score(
             score.asked + 1,
@@ -209,7 +209,7 @@ class Practice:
         for at, each in enumerate(self.own):
             if each.position == source.position:
                 solved = each.solved + 1 if right else 0
-                self.own[at] = replace(each, level=puzzle.level, solved=solved)  # type: ignore[arg-type]
+                self.own[at] = replace(each, level=puzzle.level, solved=solved)
                 if solved >= LEARNT:
                     self._drop(source.position)
 
@@ -265,7 +265,7 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
     if choice not in ("five", "streak"):  # which profiles may hold, and nothing practises any more
         practice.choice = read(Choice, choice, "choice", "mixed")
     scores = read(dict[str, Any], fields.get("scores", {}), "scores", {})
-    for level in LEVELS:
+    for level in Rule:
         practice.scores[level] = read(Score, scores.get(level, {}), f"scores.{level}", Score())
     practice.later = read_all(Scheduled, "later")[-MAX_KEPT:]
     practice.own = read_all(Own, "own")[:MAX_KEPT]

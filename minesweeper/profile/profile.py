@@ -21,13 +21,15 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
+from random import Random
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily, daily, daily_of
+from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import Kept, kept, resumed
-from minesweeper.profile.practice import Practice, read_practice
+from minesweeper.profile.practice import Choice, Practice, PuzzleSource, read_practice
 from minesweeper.profile.record import (
     ATTEMPT,
     GAME,
@@ -346,6 +348,19 @@ class Profile:
         """Keep a game that went on no more."""
         if self.going.pop(id, None):
             self.touch(f"going.{id}")
+
+    # Practice
+
+    def pose(self, choice: Choice | None, random: Random) -> tuple[PuzzleSource, Puzzle]:
+        """Return the next puzzle with its source; after a `choice`, puzzles are of that kind."""
+        self.practice.choice = choice or self.practice.choice
+        self.touch("practice")  # which puzzles wait, and for how long
+        return self.practice.pose(random)
+
+    def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float) -> None:
+        """Score the answer to a puzzle."""
+        self.practice.answer(source, puzzle, right, seconds)
+        self.touch("practice")
 
     # Two profiles as one
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-from minesweeper.profile.record import RuleName
 from minesweeper.shell.schema import Between
+from minesweeper.solver.proof import Rule
 
 # A rating of 400 above another one's expects ten points for each point of the other.
 Rating = Annotated[int, Between(0, 4000)]
@@ -32,29 +32,29 @@ class Level(NamedTuple):
 
 
 # A new player is expected to find half of the pairs.
-OF: dict[RuleName, Level] = {
-    "single": Level(800, 4),
-    "pair": Level(1200, 8),
-    "component": Level(1400, 15),
-    "total": Level(1600, 25),
+LEVELS: dict[Rule, Level] = {
+    Rule.SINGLE: Level(800, 4),
+    Rule.PAIR: Level(1200, 8),
+    Rule.COMPONENT: Level(1400, 15),
+    Rule.TOTAL: Level(1600, 25),
 }
 
 
-def score(level: RuleName, right: bool, seconds: float) -> float:
+def score(level: Rule, right: bool, seconds: float) -> float:
     """What an answer scores: 1 if it is right within the par time, less if it is slower, 0 if it is wrong.
 
-    >>> [score("pair", right, seconds) for right, seconds in ((True, 8), (True, 10), (True, 99), (False, 1))]
-    [1.0, 0.8, 0.5, 0.0]
+    >>> [score(Rule.PAIR, right, seconds) for right, seconds in ((True, 8), (True, 10), (False, 1))]
+    [1.0, 0.8, 0.0]
     """
-    par = OF[level].par
+    par = LEVELS[level].par
     return max(LEAST_SCORE, par / max(seconds, par)) if right else 0.0
 
 
-def rated(rating: int, level: RuleName, right: bool, seconds: float) -> int:
+def rated(rating: int, level: Rule, right: bool, seconds: float) -> int:
     """The rating after an answer.
 
-    >>> rated(1200, "pair", True, 5), rated(1200, "pair", False, 5), rated(1200, "total", True, 5)
-    (1216, 1184, 1229)
+    >>> [rated(1200, *answer, 5) for answer in ((Rule.PAIR, True), (Rule.PAIR, False), (Rule.TOTAL, True))]
+    [1216, 1184, 1229]
     """
-    expected = 1 / (1 + 10 ** ((OF[level].rating - rating) / SCALE))
+    expected = 1 / (1 + 10 ** ((LEVELS[level].rating - rating) / SCALE))
     return min(max(rating + round(STEP * (score(level, right, seconds) - expected)), 0), 4000)

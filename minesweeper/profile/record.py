@@ -1,4 +1,4 @@
-"""The record of a finished game, and the parts of it that lines of a profile hold."""
+"""The record of a finished game, and its parts in the lines of a profile."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from minesweeper.boards.catalogue import ALL_VARIANTS, GIVEN, STARTS, read_size
 from minesweeper.boards.setting import Setting
 from minesweeper.shell.schema import Between, Duration, Size, Where, brief, checked
-
-# The kind of rule that proves a certain cell.
-RuleName = Literal["single", "pair", "component", "total"]
+from minesweeper.solver.proof import Rule
 
 # The last moment of the year 9999, in milliseconds since 1970: dates here go no further.
 LAST_MOMENT = 253_402_300_799_999
@@ -30,7 +28,7 @@ def _is_board(name: str) -> bool:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a date such as 2026-01-31."""
+    """Return whether a text is a date such as 2026-01-31."""
     try:
         return Day.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -53,7 +51,7 @@ Id = Annotated[
 
 
 class GameKind(NamedTuple):
-    """What games are compared within."""
+    """The kind of a game: only games of one kind are compared."""
 
     board: str
     start: str
@@ -62,34 +60,33 @@ class GameKind(NamedTuple):
 
 @dataclass(frozen=True)
 class Record:
-    """What is kept of a finished game.
+    """The record of a finished game in a profile.
 
-    A line of a profile has some of the fields (ROW, GAME or ATTEMPT); in a record that is read from it, the
-    others have their defaults.
+    A line of a profile has some of the fields (ROW, GAME or ATTEMPT); the others have their defaults.
     """
 
     board: BoardName = ""
     start: Start = ""
     variant: VariantName = ""
-    date: Date = ""  # of its end, where its player was
+    date: Date = ""  # of its end, the local one of its player
     won: bool = False
     seconds: Duration = 0
     bbbv: Count = 0  # the 3BV of the board
-    solved: Count = 0  # how much of it was solved
+    solved: Count = 0  # the solved part of it
     clicks: Count = 0
     assisted: bool = False  # whether there was help
     autoplayed: bool = False  # whether the solver or the agent made most of its moves
-    # What its review says; there is none of games with help, and on large boards.
+    # From its review, which games with help or on large boards do not have.
     accuracy: Share | None = None
     luck: Share | None = None
-    avoidable: bool | None = None  # whether it was lost with a safe cell at hand; None if it was won
-    missed: tuple[RuleName, ...] = ()  # what needless risks passed over
-    id: Id = ""  # the name of its game, which no other has
+    avoidable: bool | None = None  # whether it was lost while a cell was certainly safe; None if won
+    missed: tuple[Rule, ...] = ()  # the rules that needless risks ignored
+    id: Id = ""  # the unique name of its game
     at: Milliseconds = 0  # of its end
-    known: bool = False  # whether its board was, which says nothing about the player
+    known: bool = False  # whether its board was known
     map: Count | None = None  # the number of a judge's map
     size: Count = 0  # of the line with its moves, in characters
-    on: Date = ""  # when the first attempt at a board of a day was begun, in UTC; of others empty
+    on: Date = ""  # of the beginning, in UTC, if it is the first attempt at a board of a day
     course: Course = ""  # of such an attempt, with its review
 
     def __post_init__(self) -> None:
@@ -109,42 +106,42 @@ class Record:
 
 
 # The fields in a line: a row of a day, one of the last games, the first attempt at a board of a day.
+# The start in a row has blanks. In a row and a game `assisted` is a number: no help, some, autoplayed.
 ROW = (
-    "id", "at", "board", "mode", "custom", "won", "seconds", "bbbv", "solved", "clicks", "help", "review",
+    "id", "at", "board", "start", "variant", "won", "seconds", "bbbv", "solved", "clicks", "assisted",
+    "review",
 )  # fmt: skip
-GAME = "at", "won", "seconds", "help", "known", "board", "start", "variant", "map", "size"
+GAME = "at", "won", "seconds", "assisted", "known", "board", "start", "variant", "map", "size"
 ATTEMPT = "on", "won", "seconds", "bbbv", "solved", "clicks", "assisted", "accuracy", "course"
 
-# The fields of the list `review`, and the values of `help`: none, some, autoplayed.
+# The fields in the list `review`, and the values of the number `assisted`.
 _REVIEW = "accuracy", "luck", "avoidable", "missed"
 _HELP: Any = Literal[0, 1, 2]
 
 
 def kind_of(setting: Setting) -> GameKind:
-    """The kind of the games of a setting."""
+    """Return the kind of the games with a setting."""
     return GameKind(setting.name, setting.start, setting.variant.name)
 
 
 def fields_of(record: Record, names: tuple[str, ...]) -> dict[str, Any]:
-    """These fields of a record, as JSON."""
+    """Return these fields of a record, as JSON."""
     fields: dict[str, Any] = vars(record) | {"missed": [*record.missed]}
-    fields |= {
-        "mode": record.start.replace("-", " "),
-        "custom": record.variant,
-        "help": record.assisted + record.autoplayed,
-        "review": [fields[name] for name in _REVIEW] if record.reviewed else None,
-    }
+    fields["review"] = [fields[name] for name in _REVIEW] if record.reviewed else None
+    if names == ROW:
+        fields["start"] = record.start.replace("-", " ")
+    if names in (ROW, GAME):
+        fields["assisted"] = record.assisted + record.autoplayed
     return {name: fields[name] for name in names}
 
 
-def read_record(found: object, names: tuple[str, ...], **more: object) -> Record:
-    """The record with these fields, as a JSON list or object, and `more`; ValueError says what is wrong."""
-    fields = _named(found, names) | more
-    if "mode" in fields:
-        fields["start"] = str(fields.pop("mode")).replace(" ", "-")
-        fields["variant"] = fields.pop("custom")
-    if "help" in fields:
-        help: int = checked(_HELP, fields.pop("help"), "help")
+def read_record(line: object, names: tuple[str, ...], **more: object) -> Record:
+    """Return the record in a list or object with these fields, and `more`; ValueError for any other."""
+    fields = _named(line, names) | more
+    if names == ROW:
+        fields["start"] = str(fields["start"]).replace(" ", "-")
+    if names in (ROW, GAME):
+        help: int = checked(_HELP, fields["assisted"], "assisted")
         fields["assisted"], fields["autoplayed"] = help > 0, help > 1
     review = fields.pop("review", None)
     if review is not None:
@@ -152,15 +149,15 @@ def read_record(found: object, names: tuple[str, ...], **more: object) -> Record
     return checked(Record, fields)
 
 
-def _named(found: object, names: tuple[str, ...]) -> dict[str, Any]:
-    if isinstance(found, list) and len(found) == len(names):
-        return dict(zip(names, found, strict=True))
-    if isinstance(found, dict) and found.keys() == {*names}:
-        return found
-    raise ValueError(f"expected {', '.join(names)}, found {brief(found)}")
+def _named(line: object, names: tuple[str, ...]) -> dict[str, Any]:
+    if isinstance(line, list) and len(line) == len(names):
+        return dict(zip(names, line, strict=True))
+    if isinstance(line, dict) and line.keys() == {*names}:
+        return line
+    raise ValueError(f"expected {', '.join(names)}, found {brief(line)}")
 
 
 def joined(one: Record, other: Record) -> Record:
-    """Two records of one game as one: the review is that of whichever has one."""
-    found = min(one, other, key=lambda each: (not each.reviewed, repr(each)))
-    return replace(found, at=min(one.at, other.at))
+    """Merge two records of one game, with the review of either."""
+    record = min(one, other, key=lambda copy: (not copy.reviewed, repr(copy)))
+    return replace(record, at=min(one.at, other.at))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import groupby
 from math import ceil
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
-from minesweeper.profile.record import GameKind, Record, RuleName
+from minesweeper.profile.record import GameKind, Record
+from minesweeper.solver.proof import Rule
 
 # How many best times a summary has.
 BEST = 5
@@ -114,7 +115,7 @@ class Lessons(NamedTuple):
     accuracies: list[float]  # of each game
     lost: int
     avoidable: int  # of the lost games
-    missed: RuleName | None  # the rule that was missed most: of several, the hardest
+    missed: Rule | None  # the rule that was missed most: of several, the hardest
     times: int  # how often it was
 
 
@@ -123,9 +124,8 @@ def lessons(records: Iterable[Record]) -> Lessons | None:
     reviewed = [record for record in records if record.reviewed and not record.assisted]
     if not reviewed:
         return None
-    missed: Sequence[str] = [rule for each in reviewed for rule in each.missed]
-    rules: tuple[RuleName, ...] = get_args(RuleName)
-    times, at = max((missed.count(rule), at) for at, rule in enumerate(rules))
+    missed = [rule for each in reviewed for rule in each.missed]
+    times, most = max((missed.count(rule), rule) for rule in Rule)
     losses = [each.avoidable for each in reviewed if each.avoidable is not None]
     accuracies = [each.accuracy for each in reviewed if each.accuracy is not None]
-    return Lessons(accuracies, len(losses), sum(losses), rules[at] if times else None, times)
+    return Lessons(accuracies, len(losses), sum(losses), most if times else None, times)

@@ -1,10 +1,10 @@
 """Other people's code in processes: start it, ask it, limit it, lock it in, end it; and a pool of workers.
 
 Programs:
-- `process` runs a program that reads and writes lines; `failure` says why it was stopped.
+- `process` runs a program that reads and writes lines; `failure` is the reason why it was stopped.
 - `usage` measures what processes use, from outside.
 - `keeper` is a process beside a program that kills all that the program started.
-- `child` is the command line that starts a module of ours; `prctl` what a process tells the kernel.
+- `child` is the command line that starts a module of ours; `prctl` sets flags of a process in the kernel.
 - `locks/` keeps a program from files, processes and the network.
 
 Workers:

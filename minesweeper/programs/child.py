@@ -1,4 +1,4 @@
-"""How Python processes of our own are started: no module of the current folder is imported in them."""
+"""The command line of our own Python processes, which import no module of the current folder."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from pathlib import Path
 _PACKAGE = Path(__file__).parents[1]
 ROOT = str(_PACKAGE.parent)
 
+# Files without which no Python starts.
+PYTHON = sys.executable, os.__file__
+
 # Python's flags: import the standard library only, ignore the environment, write no .pyc files.
 ISOLATED = ("-I", "-S", "-B", "-X", "utf8", "-X", "no_debug_ranges")
 
 
 def own_command(module: str, *arguments: str, flags: tuple[str, ...] = ("-P",)) -> list[str]:
-    """The command that runs `main` of one of our modules, loaded from where this package was loaded.
+    """Return the command that runs `main` of one of our modules, from the place of this package.
 
     It works from any current folder. `flags` are options of Python, such as ISOLATED.
     """
@@ -31,15 +34,15 @@ def own_command(module: str, *arguments: str, flags: tuple[str, ...] = ("-P",)) 
 
 
 def own_files() -> list[str]:
-    """The files and folders that the processes of `own_command` read: Python's, and this package."""
+    """Return the files and folders that the processes of `own_command` read: Python's, and this package."""
     prefixes = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
     inside = ("bin", "lib", "lib64", "pyvenv.cfg")
-    return [sys.executable, str(_PACKAGE), *(f"{each}/{name}" for each in prefixes for name in inside)]
+    return [sys.executable, str(_PACKAGE), *(f"{prefix}/{name}" for prefix in prefixes for name in inside)]
 
 
 @contextmanager
 def safe_path() -> Iterator[dict[str, str | None]]:
-    """A context in which others start Python as if with -P; the variables that it changes, as they were.
+    """Have processes that start in the block run Python as with -P; yield the environment for `restore`.
 
     Where this package was loaded from the current folder, that stays on their path.
     """
@@ -54,7 +57,7 @@ def safe_path() -> Iterator[dict[str, str | None]]:
 
 
 def restore(environment: Mapping[str, str | None]) -> None:
-    """Set these variables of the environment to these values; None removes one."""
+    """Set variables of the environment; None removes one."""
     for name, value in environment.items():
         if value is None:
             os.environ.pop(name, None)

@@ -1,4 +1,4 @@
-"""Why a contestant was stopped, and the limit of operations that ends every game."""
+"""The reason why a contestant was stopped, and the limit of operations that ends every game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Failure(Exception):
     """Why a contestant was stopped: TLE, OLE, RE or WA (in the contest also MLE), and what happened."""
 
     def __init__(self, code: str, detail: str, status: int | None = None):
-        """`status` is the exit status of a program that ended by itself, negative for a signal.
+        """Store a reason; `status` is the exit status of a program that ended, negative for a signal.
 
         A `detail` of `tr_later` stays one, unless it is too long or has unprintable characters.
         """
@@ -26,10 +26,10 @@ class Failure(Exception):
 
 
 def most_operations(cells: int) -> int:
-    """The limit of operations in a game; a sensible one reveals, marks or explores each cell once."""
+    """Return the limit of operations in a game; a sensible one reveals, marks or explores each cell once."""
     return 10 * cells + 100
 
 
 def too_many_operations() -> Failure:
-    """The verdict on a contestant that exceeds `most_operations`."""
+    """Return the verdict on a contestant that exceeds `most_operations`."""
     return Failure("TLE", tr_later("the game does not come to an end"))

@@ -33,7 +33,7 @@ _adopts = False
 def adopt_orphans() -> None:
     """Become the parent of processes that outlive their keeper, so that `sweep` can kill them.
 
-    While programs run, this process must start nothing else; what it started before them is spared.
+    While programs run, this process must start nothing else; its earlier children are spared.
     """
     global _adopts
     prctl(SET_CHILD_SUBREAPER, 1)
@@ -42,7 +42,7 @@ def adopt_orphans() -> None:
 
 @contextlib.contextmanager
 def adopting() -> Iterator[None]:
-    """A context in which orphans below this process become its children, so that it can wait for them."""
+    """Make orphans below this process its children in the block, so that it can wait for them."""
     before = ctypes.c_int()
     prctl(GET_CHILD_SUBREAPER, ctypes.byref(before))
     prctl(SET_CHILD_SUBREAPER, 1)
@@ -58,8 +58,8 @@ def sweep(own: Collection[int], seconds: float) -> None:
     Does nothing unless this process adopts orphans.
     """
     deadline = time.monotonic() + seconds
-    while _adopts and (left := [child for child in children() if child not in own]):
-        for child in left:
+    while _adopts and (orphans := [child for child in children() if child not in own]):
+        for child in orphans:
             with contextlib.suppress(OSError):
                 os.kill(child, signal.SIGKILL)
                 os.waitpid(child, os.WNOHANG)
@@ -69,7 +69,7 @@ def sweep(own: Collection[int], seconds: float) -> None:
 
 
 def keep(runner: int) -> None:
-    """In a child of the process `runner`: fork, return in the new process, and stay behind as its keeper."""
+    """Fork a child of the process `runner`: return in the new process, and keep it in the old one."""
     prctl(SET_CHILD_SUBREAPER, 1)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, _WAITED_FOR)
     for number in _WAITED_FOR:  # sigwait does not see an ignored signal
@@ -90,9 +90,9 @@ def _watch(program: int) -> int:
     """Wait for the program to end or for SIGTERM, kill all that is left, and return the program's status."""
     ended: dict[int, int] = {}
     while program not in ended and signal.sigwait(_WAITED_FOR) == signal.SIGCHLD:
-        while (found := os.waitpid(-1, os.WNOHANG))[0]:
-            ended[found[0]] = found[1]
-            if found[0] == program:
+        while (result := os.waitpid(-1, os.WNOHANG))[0]:
+            ended[result[0]] = result[1]
+            if result[0] == program:
                 break
     with contextlib.suppress(ChildProcessError):  # raised when no child is left
         while True:
@@ -106,15 +106,15 @@ def _watch(program: int) -> int:
 
 
 def children(process: int | str = "self") -> set[int]:
-    """The children of all threads of a process, by default this one; none where the system does not tell.
+    """Return the children of all threads of a process, by default this one; empty if they are unknown.
 
     OSError: there is no such process.
     """
-    found: set[int] = set()
+    pids: set[int] = set()
     for thread in os.listdir(f"/proc/{process}/task") if CAN_KEEP else ():  # noqa: PTH208
         with (
             contextlib.suppress(FileNotFoundError),  # the thread has ended
             open(f"/proc/{process}/task/{thread}/children", "rb") as file,  # noqa: PTH123  # pathlib is slow
         ):
-            found.update(map(int, file.read().split()))
-    return found
+            pids.update(map(int, file.read().split()))
+    return pids

@@ -35,10 +35,10 @@ WAITING = 32
 MOST_KILLS = 3
 KILLED = f"killed its worker {MOST_KILLS} times"
 
-# Where the kernel has its cgroups of version 2, and tells in which of them this process is: see cgroups(7).
+# The kernel's cgroups of version 2, and the file that names those of this process: see cgroups(7).
 CGROUPS, OWN_CGROUPS = Path("/sys/fs/cgroup"), Path("/proc/self/cgroup")
 
-# The grace period, in seconds, in which a worker ends the programs that play in it.
+# Seconds for a worker to end the programs that play in it.
 GRACE = 2
 
 # Workers are not forked: they would have a copy of this process's threads. Nor does a server fork them: all
@@ -51,7 +51,7 @@ ResultT = TypeVar("ResultT")
 
 @dataclass(frozen=True)
 class Task(Generic[JobT, ResultT]):
-    """What workers do, as functions of modules: `work(job)` is the result of a job.
+    """The work of workers, as functions of modules: `work(job)` returns the result of a job.
 
     `failed(job, reason)` is the result of a job that keeps killing its workers. `begin(number)` is called in
     each worker before its first job; no two workers at a time have the same number, from 0.
@@ -69,31 +69,31 @@ class DyingWorkersError(OSError):
 class Workers(Generic[JobT, ResultT]):
     """Workers of some kind; leaving the `with` block ends them, whatever they are doing.
 
-    They `tell` after each job.
+    They call `report` after each job.
     """
 
-    tell: Callable[[], object] = staticmethod(lambda: None)
+    report: Callable[[], object] = staticmethod(lambda: None)
 
     def do(self, jobs: Iterable[JobT]) -> Iterator[tuple[JobT, ResultT]]:
         """Do the jobs, which are all different, and yield each with its result, in the order of the jobs.
 
         A result waits for those of the jobs before it. While too many wait, no further job is begun.
         """
-        left = iter(jobs)
+        remaining = iter(jobs)
         begun: deque[JobT] = deque()  # and not yielded yet, in their order
         results: dict[JobT, ResultT] = {}
         try:
             while True:
                 size = self.size()
                 room = size - len(begun) + len(results) if len(results) < WAITING * size else 0
-                for job in islice(left, max(0, room)):
+                for job in islice(remaining, max(0, room)):
                     begun.append(job)
                     self.begin(job)
                 if not begun:
                     return
                 while begun and begun[0] in results:
                     job = begun.popleft()
-                    self.tell()
+                    self.report()
                     yield job, results.pop(job)
                 if begun:
                     results.update(self.ended())
@@ -101,7 +101,7 @@ class Workers(Generic[JobT, ResultT]):
             self.abandon()
 
     def size(self) -> int:
-        """How many jobs can be done at a time."""
+        """Return how many jobs can be done at a time."""
         raise NotImplementedError
 
     def begin(self, job: JobT) -> None:
@@ -129,7 +129,7 @@ class Processes(Workers[JobT, ResultT]):
     """Worker processes on this machine."""
 
     def __init__(self, task: Task[JobT, ResultT], count: int):
-        """A worker starts with its first job, and ends when this process does, even by SIGKILL."""
+        """Prepare `count` workers; each starts with a job, and ends with this process, even by SIGKILL."""
         with safe_path():
             if POSIX:
                 resource_tracker.ensure_running()  # not later: it unblocks signals that `held` blocks
@@ -159,7 +159,7 @@ class Processes(Workers[JobT, ResultT]):
 
 
 class _Worker(Generic[JobT, ResultT]):
-    """A worker process, started for a job where there is none."""
+    """A worker process, which a job starts if it is not running."""
 
     pipe: Connection[Any, Any]
 
@@ -177,7 +177,7 @@ class _Worker(Generic[JobT, ResultT]):
         if not (self._process and self._process.is_alive()):
             self.end()
             self._start()
-        with suppress(OSError):  # it has just died, and the pipe will say so
+        with suppress(OSError):  # it has just died, and the pipe will show it
             self.pipe.send(self._job)
 
     def _start(self) -> None:
@@ -189,7 +189,7 @@ class _Worker(Generic[JobT, ResultT]):
                 self._process.start()
             except OSError as error:
                 self._process = None
-                if isinstance(error, FileNotFoundError):  # in which workers begin
+                if isinstance(error, FileNotFoundError):  # workers begin in it
                     raise OSError("workers cannot start: the current folder was deleted") from None
                 raise OSError(f"no room for the workers: {error.strerror}") from None
             finally:
@@ -197,7 +197,7 @@ class _Worker(Generic[JobT, ResultT]):
         self._ready = False
 
     def ended(self) -> Iterator[tuple[JobT, ResultT]]:
-        """Take what the process has sent; yield the job and its result, if it is that.
+        """Receive an answer of the process; yield the job and its result, if that is the answer.
 
         DyingWorkersError: the process keeps dying before it is ready for a job.
         """
@@ -228,7 +228,7 @@ class _Worker(Generic[JobT, ResultT]):
             yield self._job, self._task.failed(self._job, KILLED)
 
     def terminate(self) -> None:
-        """Forget the job, and tell the process to end."""
+        """Forget the job, and ask the process to end."""
         self.busy = False
         if self._process:
             self._process.terminate()
@@ -246,19 +246,19 @@ class _Worker(Generic[JobT, ResultT]):
 def serve(
     pipe: Connection[Any, Any], task: Task[JobT, ResultT], number: int, environment: Mapping[str, str | None]
 ) -> None:
-    """In a worker: say through the pipe that it is ready, and answer each job with its result or error.
+    """Run a worker: send None once it is ready, and answer each job with its result or error.
 
     It ignores the terminal's signals, and ends on SIGTERM and with the main process. The programs that play
     in it have the main process's `environment`, which started the worker with another.
     """
     restore(environment)
-    for each in SIGNALS:
-        signal.signal(each, end_worker if each == signal.SIGTERM else signal.SIG_IGN)
+    for signum in SIGNALS:
+        signal.signal(signum, end_worker if signum == signal.SIGTERM else signal.SIG_IGN)
     if POSIX:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, SIGNALS)  # blocked by `held` so far
     try:
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    except RuntimeError:  # no room: the main process says so
+    except RuntimeError:  # no room: the main process reports it
         os._exit(1)
     task.begin(number)
     with suppress(EOFError, OSError):  # the main process has died
@@ -273,7 +273,7 @@ def serve(
 
 
 def end_worker(*_: object) -> None:
-    """In a worker, on SIGTERM: end soon, after killing the programs that play in it."""
+    """End this worker soon, on SIGTERM, after killing the programs that play in it."""
     # In a thread, since the interrupted code may be starting a program and hold the lock `starting`.
     try:
         threading.Thread(target=_end).start()
@@ -295,9 +295,9 @@ def _end() -> NoReturn:
 
 
 def cores() -> int:
-    """How many cores this process may use: those of its affinity, within the quota of its cgroups.
+    """Return how many cores this process may use: those of its affinity, within the quota of its cgroups.
 
-    Where the system tells neither, those that it has.
+    Where both are unknown, it is the number of cores of the machine.
     """
     if hasattr(os, "sched_getaffinity"):
         return min(len(os.sched_getaffinity(0)), _quota())
@@ -305,22 +305,22 @@ def cores() -> int:
 
 
 def shares(workers: int) -> list[frozenset[int]]:
-    """Cores for each of these workers, equally many and no core twice; empty sets where there are too few."""
-    each = cores() // workers
-    if not each or not hasattr(os, "sched_setaffinity"):
+    """Return cores for each worker, equally many and no core twice; empty sets if there are too few."""
+    share = cores() // workers
+    if not share or not hasattr(os, "sched_setaffinity"):
         return [frozenset()] * workers
     usable = sorted(os.sched_getaffinity(0))
-    return [frozenset(usable[at * each : (at + 1) * each]) for at in range(workers)]
+    return [frozenset(usable[at * share : (at + 1) * share]) for at in range(workers)]
 
 
 def _quota() -> int:
-    """How many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
-    found = 1 << 20  # more than any machine has
+    """Return how many whole cores this process's cgroups (version 2) let it use at a time, at least 1."""
+    least = 1 << 20  # more than any machine has
     with suppress(OSError):  # a system without /proc
         own = re.search(r"^0::/(.*)$", OWN_CGROUPS.read_text(), re.MULTILINE)
         group = CGROUPS / own[1] if own else CGROUPS
-        for each in (group, *group.parents):
+        for folder in (group, *group.parents):
             with suppress(OSError, ValueError):  # no such file; "max" is no number
-                quota, period = map(int, (each / "cpu.max").read_text().split())
-                found = min(found, quota // period)
-    return max(1, found)
+                quota, period = map(int, (folder / "cpu.max").read_text().split())
+                least = min(least, quota // period)
+    return max(1, least)

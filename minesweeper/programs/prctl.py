@@ -1,4 +1,4 @@
-"""prctl(2), by which a process tells Linux about itself; elsewhere it does nothing."""
+"""prctl(2), which sets flags of a process on Linux; elsewhere it does nothing."""
 
 from __future__ import annotations
 

@@ -34,17 +34,17 @@ MAX_OUTPUT = 1 << 16
 _MAX_COMPLAINT = 1 << 10
 _SHOWN_LINES, _SHOWN_WIDTH = 3, 200
 
-# The grace period, in seconds, in which a keeper ends a program and all that it has started, and in which
-# the kernel ends what was killed.
+# The grace period, in seconds: for a keeper that ends a program and all that it has started, and for the
+# kernel that ends killed processes.
 _GRACE = 1.0
 
-# What a program with a limit of resident memory may have beyond it, in MiB: not all of it is resident.
+# MiB of data beyond a limit of resident memory: not all data is resident.
 _MORE_MEMORY = 256
 
 # The folders of a file in a traceback of Python, which leave no room for the number of the line.
 _FOLDERS = re.compile(r'(?<=^File ").*/(?=[^/]*", line \d)')
 
-# What programs say that were refused memory.
+# The messages of programs that got no memory.
 _NO_MEMORY = re.compile("bad_alloc|MemoryError|out of memory|cannot allocate memory", re.IGNORECASE)
 
 # How long to wait, in seconds, for more output of a program with more than MAX_ANSWER bytes unread.
@@ -65,7 +65,7 @@ def end_programs() -> None:
 
 
 class LineProgram:
-    """A running program: `tell` sends it text, `ask` reads a line of it; either may raise a Failure."""
+    """A running program: `send` writes text to it, `ask` reads a line of it; either may raise a Failure."""
 
     now = staticmethod(time.monotonic)  # the clock of its deadlines
 
@@ -94,7 +94,7 @@ class LineProgram:
         if not words:
             raise ValueError("the command of a program is empty")
         self._unread = b""
-        self._complaint = b""  # the end of its standard error that `complaints` has not told
+        self._complaint = b""  # the end of its standard error, until `complaints` returns it
         self._complaints = 0  # bytes since `forgive`
         self._max_complaints = max_complaints
         self._memory = memory
@@ -126,10 +126,10 @@ class LineProgram:
         self._poll.register(self._out, select.POLLIN)
         self._poll.register(self._err, select.POLLIN)
 
-    def tell(self, text: str, seconds: float) -> None:
-        """Write `text` as fast as the program reads it, and meanwhile read what it writes.
+    def send(self, text: str, seconds: float) -> None:
+        """Write `text` as fast as the program reads it, and meanwhile read its output.
 
-        Failure if the program does not read it within `seconds`.
+        Failure if the program does not read the text within `seconds`.
         """
         data, deadline = memoryview(text.encode()), self.now() + seconds
         try:
@@ -148,7 +148,7 @@ class LineProgram:
                 self._poll.unregister(self._in)
 
     def ask(self, seconds: float) -> str:
-        """The program's next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
+        """Return the next line; Failure if none of at most MAX_ANSWER bytes comes within `seconds`."""
         deadline = self.now() + seconds
         if len(self._unread) > MAX_ANSWER:  # much unread output: see whether still more comes
             self._take_in(_LISTEN)
@@ -174,23 +174,23 @@ class LineProgram:
 
     @property
     def seconds(self) -> float | None:
-        """The processor time of the program and all that it has started; None if the system does not tell.
+        """The processor time of the program and all that it has started; None if it is unknown.
 
-        That of a keeper or a watcher, which is the first process, does not count.
+        The first process does not count: it is a keeper or a watcher.
         """
-        if self._process.returncode is None and (found := seconds_below(self._process.pid)) is not None:
-            self._seconds = max(found, self._seconds or 0.0)  # one that is just ending may be missing
+        if self._process.returncode is None and (seconds := seconds_below(self._process.pid)) is not None:
+            self._seconds = max(seconds, self._seconds or 0.0)  # one that is just ending may be missing
         return self._seconds
 
     def check_memory(self) -> None:
-        """Failure if a process of the program has used more resident memory than it may (Linux only)."""
+        """Raise Failure if a process of the program has used too much resident memory (Linux only)."""
         if self._memory and memory_below(self._process.pid) > self._memory:
             raise self._too_much_memory()
 
     def complaints(self) -> list[str]:
-        """The lines that it has written to its standard error since this was asked last; of many, the end."""
-        told, self._complaint = self._complaint, b""
-        return [printable(line) for line in told.decode("utf-8", "replace").splitlines()]
+        """Return the lines on its standard error since the last call; of many, the last ones."""
+        complaint, self._complaint = self._complaint, b""
+        return [printable(line) for line in complaint.decode("utf-8", "replace").splitlines()]
 
     def forgive(self) -> None:
         """Reset the count of bytes that the program has written to its standard error."""
@@ -221,7 +221,7 @@ class LineProgram:
         self.close()
 
     def _take_in(self, seconds: float) -> bool:
-        """Wait up to `seconds` for any stream, and read what is there; False if no stream was ready."""
+        """Wait up to `seconds` for any stream, and read it; return whether one was ready."""
         ready = self._poll.poll(max(0, seconds * 1000))
         for stream, _ in ready:
             if stream == self._out:
@@ -247,7 +247,7 @@ class LineProgram:
             raise Failure("OLE", why)
 
     def _ended(self, closed: str) -> Failure:
-        """The verdict on a program that ended before the game did, or has `closed` one of its streams."""
+        """Return the verdict on a program that ended before the game, or has `closed` one of its streams."""
         before = ended_seconds()
         try:
             status = self._process.wait(1)
@@ -280,14 +280,14 @@ class LineProgram:
 
 
 def _prepare(runner: int | None, memory: int | None, processor: int | None) -> None:
-    """In a new process: have a keeper if `runner` wants one, and set the limits."""
+    """Set the limits of a new process, after it has got a keeper if `runner` is given."""
     if runner is not None:
         keep(runner)
     if memory:
         most = (memory + _MORE_MEMORY) << 20
         resource.setrlimit(resource.RLIMIT_DATA, (most, most))
     if processor:
-        # At the soft limit SIGXCPU tells the reason; SIGKILL follows a second later.
+        # At the soft limit comes SIGXCPU, so that the reason is known; a second later SIGKILL.
         resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 1))
 
 

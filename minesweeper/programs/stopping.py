@@ -27,23 +27,23 @@ class Interrupted(KeyboardInterrupt):
 
 @contextlib.contextmanager
 def stoppable() -> Iterator[None]:
-    """In the block, raise Interrupted at the first of SIGNALS; ignore later ones, so that cleanup can finish.
+    """Raise Interrupted at the first of SIGNALS in the block; ignore later ones, so that cleanup can finish.
 
-    A signal that was ignored before (under nohup, say) stays ignored.
+    A signal that was ignored before (as under nohup) stays ignored.
     """
-    heeded = [each for each in SIGNALS if signal.getsignal(each) != signal.SIG_IGN]
+    heeded = [number for number in SIGNALS if signal.getsignal(number) != signal.SIG_IGN]
 
     def stop(number: int, _: object) -> None:
-        for each in heeded:
-            signal.signal(each, _ignore)
+        for other in heeded:
+            signal.signal(other, _ignore)
         raise Interrupted(number)
 
-    before = {each: signal.signal(each, stop) for each in heeded}
+    before = {number: signal.signal(number, stop) for number in heeded}
     try:
         yield
     finally:
-        for each, handler in before.items():
-            signal.signal(each, handler)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 class Run:

@@ -1,5 +1,5 @@
-"""The review of one game: what each move risked.
+"""The review of one game: the risk of each move.
 
-`review` judges each move, `data` has the review as JSON; `words/reviews` puts it into words, `words/moments`
-on a page.
+`review` judges each move, `metrics` has the figures of players, `data` the review as JSON; `words/reviews`
+puts it into words, `words/moments` on a page.
 """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 from minesweeper.games.game import Game
+from minesweeper.players.reasons import reason
 from minesweeper.review.metrics import Metrics
 from minesweeper.shell import fields
 from minesweeper.shell.language import speaking
-from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import seconds_of
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Better(TypedDict):
-    """What was best instead of a move; `rule` if it was certain."""
+    """The best action instead of a move; `rule` if it was certain."""
 
     kind: fields.Kind
     cell: fields.Where
@@ -26,7 +26,7 @@ class Better(TypedDict):
 
 
 class MoveData(TypedDict, total=False):
-    """A move; `better` and the 50/50s if it had a risk, the win probabilities if they were asked for."""
+    """A move; with `better` and the 50/50s if it had a risk, and its win probabilities on request."""
 
     seconds: fields.Time
     kind: fields.Kind
@@ -37,7 +37,7 @@ class MoveData(TypedDict, total=False):
     better: Better
     fifty_fifties: fields.Pairs
     fifty_fifty_groups: fields.Groups
-    before: Annotated[list[float], "the chance to win before the move, and its standard error"]
+    before: Annotated[list[float], "the chance of winning before the move, and its standard error"]
     after: Annotated[list[float], "the same after it"]
 
 
@@ -55,7 +55,7 @@ class Data(TypedDict):
     bbbv: Annotated[fields.Count, "its 3BV"]
     solved: Annotated[fields.Count, "how much of that was solved"]
     mode: Annotated[str | None, "a mode of another program whose luck is unknown"]
-    accuracy: Annotated[fields.Share | None, "the chance to survive that was kept"]
+    accuracy: Annotated[fields.Share | None, "the chance of survival that was kept"]
     luck: Annotated[fields.Share | None, "the share of games with such risks that end sooner; ties are half"]
     sooner: Annotated[fields.Share | None, "the same without ties"]
     avoidable: Annotated[bool | None, "whether a loss could be avoided; null unless it is lost"]
@@ -65,27 +65,24 @@ class Data(TypedDict):
 
 
 @speaking("en")
-def data_of(found: Review, file: str | None = None, player: str | None = None) -> Data:
-    """A review as data, in English.
-
-    `file` and `player` are those that the game's file tells, unless they are given.
-    """
-    game = found.game
+def data_of(review: Review, file: str | None = None, player: str | None = None) -> Data:
+    """Convert a review to data, in English; `file` and `player` replace those of the game."""
+    game = review.game
     return Data(
         file=game.file if file is None else file,
         player=player or game.player or None,
         date=game.played_on.isoformat() if game.played_on else None,
         won=game.won, over=game.over, file_says=game.file_says,
         contradiction=otherwise(game) or None,
-        seconds=seconds_of(found), bbbv=game.board.bbbv, solved=game.solved,
-        mode=game.mode or None, accuracy=found.accuracy, luck=found.luck, sooner=found.sooner,
-        avoidable=found.avoidable, survival=found.survival, metrics=found.metrics,
-        moves=[_move(*each) for each in found.replayed(found.moves)],
+        seconds=seconds_of(review), bbbv=game.board.bbbv, solved=game.solved,
+        mode=game.mode or None, accuracy=review.accuracy, luck=review.luck, sooner=review.sooner,
+        avoidable=review.avoidable, survival=review.survival, metrics=review.metrics,
+        moves=[_move(*moment) for moment in review.replayed(review.moves)],
     )  # fmt: skip
 
 
 def _move(moment: Moment, state: Game) -> MoveData:
-    """A move as data; `state` is the game before it."""
+    """Convert a move to data; `state` is the game before it."""
     move, advice, grid = moment.move, moment.advice, state.grid
     data = MoveData(
         seconds=move.at, kind=move.kind, cell=[*move.cell], risk=moment.risk,
@@ -95,8 +92,8 @@ def _move(moment: Moment, state: Game) -> MoveData:
         data["better"] = Better(
             kind=advice.kind,
             cell=[*grid.coords(advice.cell)],
-            why=reason_text(state, advice._replace(runner_up=None)),
-            rule=moment.missed.name.lower() if moment.missed else None,
+            why=reason(state, advice).in_coordinates(grid),
+            rule=moment.missed,
         )
         data["fifty_fifties"] = [[[*grid.coords(cell)] for cell in pair] for pair in moment.fifty_fifties]
         groups = moment.fifty_fifty_groups

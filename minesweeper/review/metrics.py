@@ -1,8 +1,8 @@
-"""What players compare: figures of a board and of how it was played, as other programs define them.
+"""Figures that players compare, of boards and of games, as other programs define them.
 
 Throughout: an *opening* is a group of zeros with the numbers around it; a cell *alone* is a number in no
 opening; a *chord* flags the mines around a number that have no flag, and reveals its other neighbours.
-docs/review.md has a word on each figure.
+docs/review.md explains each figure.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from minesweeper.rules.move import FLAG, REVEAL, By
 # The STNB of a size is its constant times 3BV / seconds ** 1.7, as ms-toollib 1.5 has them.
 _STNB: dict[tuple[int, ...], int] = {(8, 8, 10): 36, (16, 16, 40): 162, (16, 30, 99): 435}
 
-MAX_ZINI_CELLS = 2500  # larger boards, which nobody plays by hand, have no ZiNi
+MAX_ZINI_CELLS = 2500  # boards that are larger have no ZiNi, since nobody plays them by hand
 
 # 1 or -1: from the top or the bottom, from the left or the right, and row by row or column by column.
 Turn = tuple[int, ...]
@@ -30,13 +30,13 @@ Metrics = dict[str, float | None]  # by the names of figures; None where a game 
 
 
 def metrics_of(game: Game, seconds: float | None) -> Metrics:
-    """The figures of a game that took so many seconds; of clicks, those that the user made.
+    """Return the figures of a game that took so many seconds; only clicks of the user count.
 
-    The index of efficiency (IOE) is the 3BV that is solved for each click, the product of the correctness
-    (Corr), the share of clicks with an effect, and the throughput (ThrP), the 3BV solved for each of those; a
-    game in which others made moves has neither IOE nor ThrP. A flag that is taken off again is two clicks
-    without effect, one if the user has not set it. The path is how far the mouse moved over the board since
-    the first reveal, in pixels of cells with a side of 16.
+    The index of efficiency (IOE) is the solved 3BV per click. It is the product of the correctness (Corr),
+    the share of clicks with an effect, and the throughput (ThrP), the solved 3BV per click with an effect. A
+    game with moves by others has neither IOE nor ThrP. A flag that is taken off again is two clicks without
+    effect, one if the user has not set it. The path is the way of the mouse over the board since the first
+    reveal, in pixels of cells with a side of 16.
     """
     board, solved = game.board, game.solved
     kinds = [move.kind for move in game.moves if move.by == "you"]
@@ -58,7 +58,7 @@ def metrics_of(game: Game, seconds: float | None) -> Metrics:
 
 
 def _in_vain(game: Game) -> int:
-    """Count the user's clicks that take off a flag, and those that set the flags which they take off."""
+    """Count the user's clicks that take off a flag, and those that set a flag which the user took off."""
     flags: dict[Cell, By] = {}
     count = 0
     for move in game.moves:
@@ -74,7 +74,7 @@ def _in_vain(game: Game) -> int:
 
 
 def _parts(board: Board) -> tuple[list[list[int]], set[int]]:
-    """The cells of each opening, and the cells alone."""
+    """Return the cells of each opening, and the cells alone."""
     openings = []
     alone = {cell for cell, mine in enumerate(board.is_mine) if not mine}
     for cell, clue in enumerate(board.clues):
@@ -85,25 +85,25 @@ def _parts(board: Board) -> tuple[list[list[int]], set[int]]:
 
 
 def islands(board: Board) -> int:
-    """How many groups the cells alone form that touch each other.
+    """Count the groups of cells alone that touch each other.
 
     >>> islands(Board.from_text("..X.X.\\nXX..X."))
     2
     """
-    _, left = _parts(board)
+    _, cells = _parts(board)
     count = 0
-    while left:
+    while cells:
         count += 1
-        reached = [left.pop()]
+        reached = [cells.pop()]
         for cell in reached:
-            near = left.intersection(board.grid.neighbours(cell))
-            left -= near
+            near = cells.intersection(board.grid.neighbours(cell))
+            cells -= near
             reached += near
     return count
 
 
 def zini(board: Board, *, human: bool = False, turn: Turn = (1, 1, -1)) -> int | None:
-    """The clicks of a greedy player with flags who knows the mines; None for a board of other dimensions.
+    """Count the clicks of a greedy player with flags who knows the mines; None unless in two dimensions.
 
     Greedy ZiNi and, beginning with all openings and chording on visible numbers only, human ZiNi, as Elmar
     Zimmermann and Christoph Nikolaus defined them (2009, "New benchmark: 3BV for flaggers", in the forum of
@@ -124,13 +124,13 @@ def zini(board: Board, *, human: bool = False, turn: Turn = (1, 1, -1)) -> int |
 
 
 def zini_8way(board: Board) -> int | None:
-    """The least greedy ZiNi of the board turned and mirrored in all eight ways."""
-    found = [zini(board, turn=turn) for turn in product((1, -1), repeat=3)]
-    return min((each for each in found if each is not None), default=None)
+    """Return the least greedy ZiNi of the board turned and mirrored in all eight ways."""
+    counts = [zini(board, turn=turn) for turn in product((1, -1), repeat=3)]
+    return min((count for count in counts if count is not None), default=None)
 
 
 class _Zini:
-    """A board as it is clicked, with the premium of each safe cell."""
+    """The state of a board between clicks, with the premium of each safe cell."""
 
     def __init__(self, board: Board, order: list[int], *, human: bool):
         self.board, self.order, self.human = board, order, human
@@ -145,7 +145,7 @@ class _Zini:
         }
         for cell in (cell for opening in self.openings for cell in opening):
             self.premium[cell] += 1
-        # By premium, the highest first; those that have changed since are skipped.
+        # By premium, the highest first; outdated entries are skipped.
         self.heap = [(-premium, self.rank[cell], cell) for cell, premium in self.premium.items()]
         heapify(self.heap)
 
@@ -159,31 +159,31 @@ class _Zini:
         while self.closed:
             cell = self.best()
             if cell is None:
-                counting = (each for each in first if each in self.alone or not self.board.clues[each])
-                self.reveal(next(each for each in counting if each in self.closed))
+                counting = (at for at in first if at in self.alone or not self.board.clues[at])
+                self.reveal(next(at for at in counting if at in self.closed))
                 count += 1
             else:
                 count += 1 + (cell in self.closed) + self.chord(cell)
         return count
 
     def best(self) -> int | None:
-        """The cell with the highest premium, if that is 0 or more."""
+        """Return the cell with the highest premium, if that is 0 or more."""
         while self.heap and self.heap[0][0] <= 0:
-            worth, _, cell = heappop(self.heap)
-            if self.premium[cell] == -worth and not (self.human and cell in self.closed):
+            premium, _, cell = heappop(self.heap)
+            if self.premium[cell] == -premium and not (self.human and cell in self.closed):
                 return cell
         return None
 
     def chord(self, cell: int) -> int:
-        """Reveal a cell and chord on it; returns how many flags that takes."""
+        """Reveal a cell and chord on it; return the number of flags for that."""
         self.reveal(cell)
         near = self.board.grid.neighbours(cell)
-        flags = [each for each in near if self.board.is_mine[each] and each not in self.flags]
+        flags = [other for other in near if self.board.is_mine[other] and other not in self.flags]
         self.flags.update(flags)
         for flag in flags:
             self.change(self.board.grid.neighbours(flag), 1)
-        for each in near:
-            self.reveal(each)
+        for other in near:
+            self.reveal(other)
         return len(flags)
 
     def reveal(self, cell: int) -> None:
@@ -193,11 +193,11 @@ class _Zini:
         if not self.board.clues[cell]:
             shown = next(opening for opening in self.openings if cell in opening)
             self.change(shown, -1)
-        for each in self.closed.intersection(shown):
-            self.closed.remove(each)
-            self.change([each], 1)
-            if each in self.alone:
-                self.change([each, *self.board.grid.neighbours(each)], -1)
+        for new in self.closed.intersection(shown):
+            self.closed.remove(new)
+            self.change([new], 1)
+            if new in self.alone:
+                self.change([new, *self.board.grid.neighbours(new)], -1)
 
     def change(self, cells: Iterable[int], by: int) -> None:
         """Change the premiums of these cells."""

@@ -1,8 +1,8 @@
-"""Where a game was lost, and whether it was luck: each move judged by what the board showed before it.
+"""The review of a game: each move judged by the visible numbers before it, and the luck of the whole game.
 
 Throughout: the *risk* of a move is the probability that it ends the game, and the *lowest* risk is that of
-the safest cell which could have been revealed instead; both by the numbers that were visible, never by the
-mines that were there. docs/review.md defines the figures, with an example worked by hand.
+the safest cell that could be revealed instead. Both follow from the visible numbers, never from the mines.
+docs/review.md defines the figures, with an example worked by hand.
 """
 
 from __future__ import annotations
@@ -37,15 +37,14 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from minesweeper.words.actions import coordinates_text
 from minesweeper.words.moments import review_html
 from minesweeper.words.reviews import moment_words, review_text, seconds_of
 
-# A guess that is no more than this above the best one counts as the best.
+# A guess counts as the best if its risk exceeds that of the best by at most this.
 LITTLE = 0.02
 
-# The most work of a review for which somebody waits: the neighbours of all cells for each risky move, times
-# _ESTIMATED where there are too many boards to count. 2,000 moves on 16x30, 100 on the largest plane board.
+# The most work of a review while a user waits: the neighbours of all cells for each risky move, times
+# _ESTIMATED if there are too many boards to count. 2,000 moves on 16x30, 100 on the largest plane board.
 WORK = 10_000_000
 _ESTIMATED = 4
 
@@ -54,18 +53,18 @@ GAMES = 200
 
 
 class MoveVerdict(Enum):
-    """How a move is judged."""
+    """A verdict on a move."""
 
     CERTAIN = "certain"  # without risk
-    FIRST = "first"  # a first click that nothing promised to be safe
+    FIRST = "first"  # a first click without a guarantee
     FORCED = "forced"  # a guess where nothing was certain, hardly above the best one
     COSTLY = "costly"  # a guess where nothing was certain, above the best one
-    NEEDLESS = "needless"  # a risk, although a cell was certain to be safe
+    NEEDLESS = "needless"  # a risk, although a cell was certainly safe
     FLAG = "flag"  # a flag on a cell without a mine
 
 
 class Chance(NamedTuple):
-    """A win probability, with its standard error: 0 where it is exact."""
+    """A win probability, with its standard error: 0 if it is exact."""
 
     wins: float
     error: float
@@ -73,19 +72,19 @@ class Chance(NamedTuple):
 
 @dataclass(frozen=True)
 class Moment:
-    """A move that revealed something, or put a wrong flag; see docs/review.md."""
+    """A move that revealed a cell, or set a wrong flag; see docs/review.md."""
 
-    done: int  # how many moves were made before it
+    done: int  # the number of moves before it
     move: Move
     verdict: MoveVerdict
     risk: float = 0.0
     lowest: float = 0.0
-    exact: bool = True  # whether both risks are; else one of them is an estimate
-    advice: Action | None = None  # what was best, unless the move was without risk
-    before: Chance | None = None  # where win probabilities were asked for, and the move had a risk
+    exact: bool = True  # whether both risks are exact; else one of them is an estimate
+    advice: Action | None = None  # the best action, unless the move was without risk
+    before: Chance | None = None  # by rollouts, on request, if the move had a risk
     after: Chance | None = None
-    fifty_fifties: tuple[tuple[int, int], ...] = ()  # before it, where it had a risk
-    fifty_fifty_groups: tuple[tuple[int, ...], ...] = ()  # so, too
+    fifty_fifties: tuple[tuple[int, int], ...] = ()  # before the move, if it had a risk
+    fifty_fifty_groups: tuple[tuple[int, ...], ...] = ()  # likewise
 
     @property
     def cell(self) -> Cell:
@@ -94,21 +93,21 @@ class Moment:
 
     @property
     def missed(self) -> Rule | None:
-        """The kind of rule that proved the simplest certain cell which was passed over, if there was one."""
+        """The rule that proved the simplest certain cell, if the move passed it over."""
         return self.advice.rule if self.advice and self.verdict is MoveVerdict.NEEDLESS else None
 
 
 @dataclass(frozen=True)
 class Review:
-    """How a game was played; made by `Review.of`.
+    """The judgement of a game, move by move; made by `Review.of`.
 
     `accuracy` is the survival as a share of the highest possible: the product over all moves of (1 - risk) /
-    (1 - lowest). `sooner` is the share of games with the same risks that end sooner, and `luck` is that and
-    half of those that go just as far: one half where no luck was involved, and on average. `avoidable` is
-    whether a lost game was lost with a move while a cell was certain to be safe; None for other games.
+    (1 - lowest). `sooner` is the share of games with the same risks that end sooner. `luck` adds half of
+    those that end at the same move: it is one half without luck, and on average. `avoidable` is whether the
+    last move of a lost game was made while a cell was certainly safe; None for other games.
 
-    Of a game in a `mode` of another program in which nobody can say what was luck, these are None, and only
-    moves that were certain are judged.
+    In some modes of other programs the luck is unknown. A game with such a `mode` has None for these, and
+    only its certain moves are judged.
     """
 
     game: Game
@@ -120,44 +119,45 @@ class Review:
 
     @classmethod
     def of(cls, game: Game | str | PathLike[str] | bytes, *, games: int = 0, work: float = inf) -> Review:
-        """Judge the moves of a game that are made; its total of mines counts as known if it is `told`.
+        """Judge the moves of a game that are made; its total counts as known if its positions have it.
 
-        The game may be a file that `read_replay` reads, by its path or its bytes, with the errors of that.
+        The game may be a file that `read_replay` reads, as its path or its bytes, with the errors of that.
 
-        With `games`, every move with a risk gets the win probabilities before and after it, each from so
-        many rollouts. ValueError if the board is too large, or the risky moves take more `work` (see WORK).
+        With `games`, every move with a risk gets the win probabilities before and after it, each from that
+        number of rollouts. ValueError if the board is too large, or the risky moves take more `work` (see
+        WORK).
 
         >>> game = Game(".X..X\\n0 0")
         >>> game.reveal((0, 2)), game.reveal((0, 4))
         ([(0, 2)], [(0, 4)])
-        >>> [(each.verdict.value, each.risk, each.lowest) for each in Review.of(game).moves]
+        >>> [(move.verdict.value, move.risk, move.lowest) for move in Review.of(game).moves]
         [('forced', 0.3333333333333333, 0.3333333333333333), ('needless', 1.0, 0.0)]
         """
         if isinstance(game, str | PathLike | bytes):
-            from minesweeper.files.replays import read_replay  # only here: other games come from no file
+            from minesweeper.files.replays import read_replay  # here for the speed of a start
 
             game = read_replay(game)
         if not isinstance(game, Game):
             raise TypeError(f"game: expected a Game or the path of one, found {type(game).__name__}")
         at_least("games", games, 0)
         of_kind("work", work, (int, float), "a number")
-        game = game.after(game.done)  # a review stays, whatever is done to the game
+        game = game.after(game.done)  # so that the review is independent of later moves
         moves = tuple(_moments(game, games, work))
         if game.mode:
-            certain = tuple(each for each in moves if each.verdict is MoveVerdict.CERTAIN)
+            certain = tuple(moment for moment in moves if moment.verdict is MoveVerdict.CERTAIN)
             return cls(game, certain, None, None, None, None)
-        risky = [each for each in moves if each.risk]
-        accuracy = prod(((1 - each.risk) / (1 - each.lowest) for each in risky), start=1.0)
+        risky = [moment for moment in moves if moment.risk]
+        accuracy = prod(((1 - moment.risk) / (1 - moment.lowest) for moment in risky), start=1.0)
         avoidable = None
-        sooner, left = 0.0, 1.0  # the games that have ended by now, and those that go on
-        for each in risky:
-            if game.status == LOST and each is risky[-1]:
-                avoidable = each.lowest == 0
-                left *= each.risk
+        sooner, surviving = 0.0, 1.0  # the shares of games that have ended, and that go on
+        for moment in risky:
+            if game.status == LOST and moment is risky[-1]:
+                avoidable = moment.lowest == 0
+                surviving *= moment.risk
             else:
-                sooner += left * each.risk
-                left *= 1 - each.risk
-        return cls(game, moves, accuracy, sooner + left / 2, sooner, avoidable)
+                sooner += surviving * moment.risk
+                surviving *= 1 - moment.risk
+        return cls(game, moves, accuracy, sooner + surviving / 2, sooner, avoidable)
 
     @property
     def won(self) -> bool:
@@ -167,27 +167,27 @@ class Review:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moves that mattered: those with a risk, and wrong flags."""
-        return tuple(each for each in self.moves if each.verdict is not MoveVerdict.CERTAIN)
+        return tuple(move for move in self.moves if move.verdict is not MoveVerdict.CERTAIN)
 
     @property
     def worst(self) -> list[Moment]:
-        """At most three moments, in order: the one that lost the game, and the most needless risks."""
-        cost = lambda each: (each is self.last, each.risk - each.lowest, each.risk)  # noqa: E731
-        return sorted(sorted(self.moments, key=cost)[-3:], key=lambda each: each.done)
+        """At most three moments, in order: the one that lost the game, and the largest needless risks."""
+        cost = lambda moment: (moment is self.last, moment.risk - moment.lowest, moment.risk)  # noqa: E731
+        return sorted(sorted(self.moments, key=cost)[-3:], key=lambda moment: moment.done)
 
     @property
     def survival(self) -> float | None:
-        """The probability to survive all the risks that were taken; None if nobody can say what was luck."""
+        """The probability to survive all the risks that were taken; None if the luck is unknown."""
         if self.game.mode:
             return None
-        return prod((1 - each.risk for each in self.moves), start=1.0)
+        return prod((1 - move.risk for move in self.moves), start=1.0)
 
     @property
     def curves(self) -> tuple[list[float], list[float]]:
         """The probability to survive the first 0, 1, 2, ... moves: by the risks taken, and the lowest."""
         taken, lowest = ([1.0] * (len(self.game.moves) + 1) for _ in range(2))
-        for each in self.moves:
-            taken[each.done + 1], lowest[each.done + 1] = 1 - each.risk, 1 - each.lowest
+        for move in self.moves:
+            taken[move.done + 1], lowest[move.done + 1] = 1 - move.risk, 1 - move.lowest
         return list(accumulate(taken, mul)), list(accumulate(lowest, mul))
 
     @property
@@ -198,15 +198,15 @@ class Review:
 
     @property
     def metrics(self) -> Metrics:
-        """What players compare: openings, clicks, efficiency, ZiNi and so on, by name (docs/review.md)."""
+        """The figures that players compare: openings, clicks, efficiency, ZiNi and more (docs/review.md)."""
         return metrics_of(self.game, seconds_of(self))
 
     def data(self) -> Data:
-        """The review as plain data: a row of a table."""
+        """Return the review as plain data: a row of a table."""
         return data_of(self)
 
     def replayed(self, moments: Iterable[Moment]) -> Iterator[tuple[Moment, Game]]:
-        """Yield each of some moments with the game as it was before it: always the same game, further on."""
+        """Yield some moments, each with the game before it: always the same object, further on."""
         states = self.game.replayed()
         state = next(states)
         for moment in moments:
@@ -216,9 +216,9 @@ class Review:
             yield moment, state
 
     def better(self, moment: Moment) -> str:
-        """What a move was, and what was best instead and why, in words."""
+        """Return a move in words, with the best action instead and its reason."""
         ((_, state),) = self.replayed([moment])
-        return coordinates_text(state.grid, moment_words(self, moment, state))
+        return moment_words(self, moment, state).in_coordinates(state.grid)
 
     def __repr__(self) -> str:
         return review_text(self).rstrip("\n")
@@ -228,11 +228,11 @@ class Review:
 
 
 def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
-    """The moves that a review judges, in order."""
+    """Yield the moves that a review judges, in order."""
     states = game.replayed()
-    eye = _Onlooker(next(states))
+    reviewer = _Reviewer(next(states))
     for done, move in enumerate(game.moves):
-        moment = eye.judge(move)
+        moment = reviewer.judge(move)
         if moment and moment.risk:
             work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
             if work < 0:
@@ -240,28 +240,28 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
                     "too many risks on so large a board: the review stopped at move {move}", move=done + 1
                 )
                 raise ValueError(problem)
-        before = eye.chance(games) if games and moment and moment.risk else None
+        before = reviewer.chance(games) if games and moment and moment.risk else None
         next(states)  # the same game, one move further
-        eye.watch(move)
+        reviewer.watch(move)
         if moment:
-            yield replace(moment, before=before, after=eye.chance(games)) if before else moment
+            yield replace(moment, before=before, after=reviewer.chance(games)) if before else moment
 
 
-class _Onlooker:
-    """Follows a game, and judges each move by what the board shows before it."""
+class _Reviewer:
+    """The judge of each move, which follows a game and sees only its visible numbers."""
 
     def __init__(self, state: Game):
         self._state = state
         self._solver = solver_on(state.grid, state.setting.mines if state.told else None, ANALYSIS_STATES)
-        self._shown = 0  # how many cells the solver knows
-        self._doubts: dict[int, float] = {}  # for cells that the judge's mines presumably keep away from
+        self._shown = 0  # the number of cells that the solver has learned
+        self._doubts: dict[int, float] = {}  # factors of the risks near the judge's first cell
         self._learn()
         if state.setting.start == JUDGE and (first := state.board.first):
             cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
     def watch(self, move: Move) -> None:
-        """Learn what the game shows after a move."""
+        """Learn the numbers that are visible after a move."""
         self._learn()
         state = self._state
         if move.kind == FLAG and state.setting.variant.strict and not state.over:
@@ -275,11 +275,11 @@ class _Onlooker:
         self._shown = len(shown)
 
     def judge(self, move: Move) -> Moment | None:
-        """Judge the next move; None if it is a flag that was right, or taken off."""
+        """Judge the next move; return None if it sets a right flag, or takes one off."""
         state, done, cell = self._state, self._state.done, self._state.grid.cell(move.cell)
         field, strict = state.field, state.setting.variant.strict
         flag, first = move.kind == FLAG, move.kind == REVEAL and not state.shown
-        if not field.safe_left and not flag:  # only flags are left to set: each hidden cell is a mine
+        if not field.safe_left and not flag:  # each hidden cell is a mine
             return Moment(done, move, MoveVerdict.NEEDLESS, 1.0)
         right = field.board.is_mine[cell] or not state.drawn  # for a flag
         if flag and not strict:
@@ -288,7 +288,7 @@ class _Onlooker:
         if move.kind == CHORD:
             around = state.grid.neighbours(cell)
             cells = [near for near in around if not field.seen[near] and near not in field.marks]
-        # How most programs draw is not known: their first cell counts as safe if it was.
+        # Most programs draw in unknown ways: their first cell counts as safe if it was.
         promised = first and state.setting.start == GIVEN and not field.board.is_mine[cell]
         if promised or self._certain(cells, MINE if flag else SAFE):
             return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
@@ -308,24 +308,24 @@ class _Onlooker:
         verdict = MoveVerdict.FIRST if first else _verdict(risk, lowest, advice)
         if flag and not right and verdict is MoveVerdict.NEEDLESS:
             verdict = MoveVerdict.FLAG
-        found = Moment(done, move, verdict, risk, lowest, exact, advice)
+        moment = Moment(done, move, verdict, risk, lowest, exact, advice)
         if not exact_risks:
-            return found
+            return moment
         pairs, groups = fifty_fifties(state.position, risks, solver)
-        return replace(found, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
+        return replace(moment, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
 
     def _certain(self, cells: list[int], value: int) -> bool:
-        """Whether all these cells are certain to be SAFE or a MINE, the `value`."""
+        """Return whether all these cells certainly have the `value`, SAFE or MINE."""
         solver, more = self._solver, True
         while more and not all(map(solver.known.state.__getitem__, cells)):
-            more = solver.settle()  # what few clues settle needs no counting
+            more = solver.step()  # few clues may settle it without counting
         return all(solver.known.state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:
-        """The solver that answers all else; before the first move it knows the cells that are kept free.
+        """Return a solver of the visible position; before the first move it knows the cells kept free.
 
-        It is told the whole position at once, as for a hint, since it may find its reasons in the order in
-        which it hears.
+        The solver gets the whole position at once, as for a hint, since its reasons may depend on the order
+        of the clues.
         """
         state, setting = self._state, self._state.setting
         solver = solver_of(state.position, ongoing=True)
@@ -335,24 +335,24 @@ class _Onlooker:
         return solver.suppose(safe=kept)
 
     def _risks(self, solver: Solver) -> tuple[dict[int, float], bool]:
-        """The risk of every hidden cell, and whether all are exact; where not, only 0 and 1 are certain.
+        """Return the risk of every hidden cell, and whether all are exact; else only 0 and 1 are certain.
 
-        They are estimates where there are too many boards to count, and while it is presumed that the judge's
-        mines keep away from hidden cells.
+        They are estimates if there are too many boards to count, and while hidden cells are near the judge's
+        first cell, where it hardly lays mines.
         """
         risks, exact = solver.risks_or_estimate()
         doubts = {cell: doubt for cell, doubt in self._doubts.items() if 0 < risks.get(cell, 0) < 1}
         return risks | {cell: doubt * risks[cell] for cell, doubt in doubts.items()}, exact and not doubts
 
     def _advice(self, solver: Solver) -> Action:
-        """What was best, with a short proof if it is certain: what a hint would have said."""
+        """Return the best action as a hint, with a short proof if it is certain."""
         state = self._state
         if not state.shown and state.setting.first is not None:
             return Action(REVEAL, state.setting.first, Why.START)
         return hint(solver, to_win=not state.setting.variant.strict, marked=state.field.marks, mark=False)
 
     def chance(self, games: int) -> Chance:
-        """The win probability as the game stands."""
+        """Return the win probability in the present state of the game."""
         field = self._state.field
         if field.lost or not field.safe_left:
             return Chance(float(not field.lost), 0.0)
@@ -360,7 +360,7 @@ class _Onlooker:
 
 
 def _risk(solver: Solver, cells: list[int], risks: dict[int, float], exact: bool) -> tuple[float, bool]:
-    """The probability that any of the cells is a mine, and whether it is exact, as the `risks` may be."""
+    """Return the probability that any of the cells is a mine, and whether it is exact."""
     if any(risks[cell] == 1 for cell in cells):
         return 1.0, True
     risky = [cell for cell in cells if risks[cell]]

@@ -21,7 +21,7 @@ from minesweeper.words.reviews import review_text, unknown_luck
 
 T = TypeVar("T")
 
-# What one game may take, unless it is `deep`: processor time, and memory beside the program's own.
+# The limits of a review that is not `deep`: processor time, and memory beside the program's own.
 REVIEW_SECONDS, REVIEW_MEBIBYTES = 60.0, 1000
 
 # The text that comes with a game's data.
@@ -29,7 +29,7 @@ NOTHING, TEXT, ALL_MOVES, HTML = range(4)
 
 
 class ReviewJob(NamedTuple):
-    """The games of a source to review, and in which form."""
+    """The games of a source to review, and the form of the reviews."""
 
     number: int  # of the source, in order
     source: Source
@@ -41,12 +41,12 @@ class Entry(NamedTuple):
     """The review of one game, or the `problem` that prevented it."""
 
     data: Data | None = None
-    text: str = ""  # in the form of the job, or what is to be said after the line of the game
+    text: str = ""  # in the form of the job, or the end of the line of a game
     problem: str = ""
 
 
 def entries_of(job: ReviewJob) -> list[Entry]:
-    """The reviews of a source's games, up to the first that cannot be read."""
+    """Review a source's games, up to the first that cannot be read."""
     text = job.source.text
     games = games_of(job.source)
     entries: list[Entry] = []
@@ -58,12 +58,12 @@ def entries_of(job: ReviewJob) -> list[Entry]:
 
 
 def failed(job: ReviewJob, reason: str) -> list[Entry]:
-    """The entry of a source whose review kills its worker."""
+    """Return the entry of a source whose review kills its worker."""
     return [Entry(problem=f"{job.source}: its review {reason}")]
 
 
 def task() -> Task[ReviewJob, list[Entry]]:
-    """What workers do, in the language that is spoken here."""
+    """Return the task of workers, in the language of this process."""
     return Task(entries_of, failed, partial(_begin, spoken().code))
 
 
@@ -72,23 +72,23 @@ def _begin(language: str, _: int) -> None:
 
 
 def _attempt(job: ReviewJob, name: str, do: Callable[[], T]) -> T | Entry:
-    """What `do` returns or, if it raises an error or takes too much, an entry with the problem."""
+    """Call `do` or, if it raises an error or takes too much, return an entry with the problem."""
     problem = f"{name}: a review takes more than {REVIEW_SECONDS:g} s or {REVIEW_MEBIBYTES} MiB"
     try:
         with nullcontext() if job.deep else bounded(REVIEW_SECONDS, REVIEW_MEBIBYTES, problem):
             return do()
     except (ValueError, OSError) as error:
-        said = complaint(error)
-        known = isinstance(error, OSError) or printable(job.source.text) in said
-        return Entry(problem=said if known else f"{printable(name)}: {said}")
+        text = complaint(error)
+        is_named = isinstance(error, OSError) or printable(job.source.text) in text
+        return Entry(problem=text if is_named else f"{printable(name)}: {text}")
 
 
 def _entry(job: ReviewJob, game: Logged) -> Entry:
     played = game.game()
-    found = Review.of(played, games=GAMES if job.deep else 0)
-    text = "".join(f": {said}" for said in (otherwise(played), unknown_luck(played)) if said)
+    review = Review.of(played, games=GAMES if job.deep else 0)
+    text = "".join(f": {note}" for note in (otherwise(played), unknown_luck(played)) if note)
     if job.form == HTML:
-        text = review_html(found, game.name)
+        text = review_html(review, game.name)
     elif job.form:
-        text = review_text(found, all_moves=job.form == ALL_MOVES)
-    return Entry(data_of(found, game.name, game.player), text)
+        text = review_text(review, all_moves=job.form == ALL_MOVES)
+    return Entry(data_of(review, game.name, game.player), text)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from typing import TypedDict
 
+from minesweeper.campaign.options import add_jobs
 from minesweeper.campaign.progress import Progress
-from minesweeper.programs.pool import Processes, cores
+from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
 from minesweeper.review.data import Data
 from minesweeper.review.review import GAMES
@@ -17,7 +18,7 @@ from minesweeper.reviews.entry import ALL_MOVES, HTML, NOTHING, TEXT, Entry, Rev
 from minesweeper.reviews.sources import Source, sources
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.shell import fields
-from minesweeper.shell.arguments import Parser, positive
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import tr
@@ -26,7 +27,7 @@ from minesweeper.words.page import page
 
 
 def main(arguments: list[str]) -> int:
-    """Review the games that the arguments name; 2 if one cannot be. Other files in a folder are told."""
+    """Review the games that the arguments name; return 2 if one cannot be reviewed."""
     options = parse_options(arguments)
     with Document(options, "games") as document, page_to(options.html) as write:
         return review(options, write, document)
@@ -48,19 +49,19 @@ class GameData(Data):
 def review(options: argparse.Namespace, write: Callable[[str], None], document: Document) -> int:
     """Review the games, print the reviews, `write` the page, and return the exit status."""
     status = 0
-    found: list[Source] = []
+    all_sources: list[Source] = []
     for text in options.files:
         try:
-            found += sources(text, options.player)
+            all_sources += sources(text, options.player)
         except (OSError, ValueError) as error:
             document.fail(FailedData(file=text, problem=complaint(error)))
             status = complain(complaint(error))
-    notes = [f"{source}: {source.note}" for source in found if source.note]
-    found = [source for source in found if not source.note]
-    in_full = len(found) == 1 and not found[0].in_log
+    notes = [f"{source}: {source.note}" for source in all_sources if source.note]
+    all_sources = [source for source in all_sources if not source.note]
+    in_full = len(all_sources) == 1 and not all_sources[0].in_log
     full = ALL_MOVES if options.all_moves else TEXT
     form = HTML if options.html else full if in_full else NOTHING
-    jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(found)]
+    jobs = [ReviewJob(number, source, form, options.deep) for number, source in enumerate(all_sources)]
     reviews: list[tuple[str | None, Data]] = []  # with the player, in a log
     pages, number = [], 0
     with stopped_early("minesweeper review", lambda: f"game {number:,}") as run:
@@ -70,7 +71,7 @@ def review(options: argparse.Namespace, write: Callable[[str], None], document: 
                 status = complain(entry.problem)
                 continue
             number += 1
-            if options.json:  # which takes constant memory
+            if options.json:  # in constant memory
                 document.add(GameData(**entry.data, problem=None))
                 continue
             reviews.append((entry.data["player"] if source.in_log else None, entry.data))
@@ -124,7 +125,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--all-moves", action="store_true", help="tell every move, also those without risk")
     parser.add_argument(
         "--deep", action="store_true",
-        help=f"also the chance to win before and after each risk, from {GAMES} games played on: minutes",
+        help=f"also the chance of winning before and after each risk, from {GAMES} games played on: minutes",
     )  # fmt: skip
     form = parser.add_mutually_exclusive_group()
     add_json(form)
@@ -136,8 +137,5 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         "--player", action="append", default=[], metavar="PLAYER",
         help="a client file or a program of a log that may play again",
     )  # fmt: skip
-    parser.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(parser)
     return parser.parse_args(arguments)

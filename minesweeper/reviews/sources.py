@@ -1,15 +1,16 @@
-"""Where the games to review come from: files of this and other programs, folders of them, links, logs."""
+"""Sources of games to review: files of this and other programs, folders of them, links and logs."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minesweeper.arena.contest_log import Logged, logged, read_header
-from minesweeper.campaign.log import complete_lines, header_line
+from minesweeper.arena.contest_log import Logged, logged
+from minesweeper.campaign.log import first_line
 from minesweeper.files.recording import RECORDINGS
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import is_link, read_link
@@ -20,17 +21,20 @@ from minesweeper.scoring.score_log import logged_jobs
 # The files in a folder that hold games.
 SUFFIXES = tuple(f".{kind}" for kind in (*RECORDINGS, "json"))
 
-# How many files of a folder are named that hold no game.
+# The number of files without a game that are named.
 _NAMED = 3
 
-# How many games of a contest are reviewed at a time.
+# The number of games in a source of a contest.
 _CHUNK = 50
+
+# The beginning of a log.
+_LOG = re.compile(rb'\{"file": ?"minesweeper (contest|score) log"')
 
 
 class Source(NamedTuple):
-    """A file or a link, or a part of a log: the games of a job, the games of some lines, or a problem.
+    """A file, a link, or a part of a log: the games of a job or of some lines, or a problem.
 
-    Or a folder, with what is to be said of it, and no game.
+    A note about a folder is a source without games.
     """
 
     text: str
@@ -50,7 +54,7 @@ class Source(NamedTuple):
 
 
 def sources(text: str, players: Collection[str] = ()) -> list[Source]:
-    """The sources that a word of the command line names; OSError or ValueError if it names none.
+    """Return the sources that a word of the command line names; OSError or ValueError if it names none.
 
     The games of a log are played again; those of client files and programs only if `players` has them.
     """
@@ -60,22 +64,21 @@ def sources(text: str, players: Collection[str] = ()) -> list[Source]:
         raise ValueError("expected a file, a folder or a link, found ''")
     path = Path(text)
     if path.is_dir():
-        files = sorted(each for each in path.rglob("*") if each.is_file())
-        games = [each for each in files if _holds_game(each)]
+        files = sorted(file for file in path.rglob("*") if file.is_file())
+        games = [file for file in files if _holds_game(file)]
         if not games:
             raise ValueError(f"{text}: expected a folder with recorded games ({', '.join(SUFFIXES)})")
-        known = set(games)
-        others = [str(each.relative_to(path)) for each in files if each not in known]
+        without_game = sorted({*files} - {*games})
+        others = [str(file.relative_to(path)) for file in without_game]
         notes = [Source(text, note=_left_out(others))] if others else []
-        return notes + [Source(str(each)) for each in games]
-    kind = _log_kind(path)
-    if kind == "contest":
-        read_header(text)  # a log that is refused is one line, not one for each part of it
-        last = 1 + sum(1 for _ in complete_lines(text))
+        return notes + [Source(str(game)) for game in games]
+    log = _LOG.match(first_line(text)) if path.is_file() else None
+    if log and log[1] == b"contest":
+        last = 1 + sum(1 for _ in logged(text))  # a log that is refused is one line
         return [Source(text, lines=(at, min(at + _CHUNK - 1, last))) for at in range(2, last + 1, _CHUNK)]
-    if kind == "scores":
+    if log:
         plan, jobs, problem = logged_jobs(text)
-        if missing := [each for each in plan.external if each not in players]:
+        if missing := [player for player in plan.external if player not in players]:
             raise ValueError(
                 f"{text} has players from outside the package, which play again only if they are named:"
                 f" --player {missing[0]}"
@@ -100,7 +103,7 @@ def games_of(source: Source) -> Iterator[Logged]:
 
 
 def _holds_game(path: Path) -> bool:
-    """Whether a file in a folder is a game: by its suffix and, if it is JSON, its first bytes."""
+    """Return whether a file in a folder is a game, by its suffix and, if it is JSON, its first bytes."""
     suffix = path.suffix.lower()
     if suffix != ".json":
         return suffix in SUFFIXES
@@ -112,18 +115,10 @@ def _holds_game(path: Path) -> bool:
 
 
 def _left_out(names: list[str]) -> str:
-    """What is said of files in a folder that hold no game.
+    """Return the note on files in a folder that hold no game.
 
     >>> _left_out(["a", "b", "c", "d", "e"])
     'left out, without a game: a, b, c and 2 more'
     """
     more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
     return f"left out, without a game: {', '.join(names[:_NAMED])}{more}"
-
-
-def _log_kind(path: Path) -> str:
-    """The kind of a log, contest or scores; empty for any other file."""
-    line = header_line(str(path)) if path.is_file() else b""
-    if line.startswith(b'{"file": "minesweeper contest log"'):
-        return "contest"
-    return "scores" if line.startswith(b'{"command": "minesweeper ') else ""

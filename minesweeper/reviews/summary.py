@@ -8,17 +8,17 @@ from math import fsum
 from sys import maxsize
 
 from minesweeper.campaign.table import table
+from minesweeper.players.reasons import RULES
 from minesweeper.review.data import Data
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.shell.program import printable
 from minesweeper.shell.text import right, width
 from minesweeper.solver.proof import Rule
-from minesweeper.words.actions import RULES
 
 
 def line_of(data: Data) -> str:
-    """One game in one line."""
+    """Return the line of a game."""
     # Translators: how a game ended; one that is open is not over
     ends, avoidable = (tr("won"), tr("lost"), tr("open")), tr("avoidable")
     ended = ends[0 if data["won"] else 1 if data["over"] else 2]
@@ -35,54 +35,56 @@ def line_of(data: Data) -> str:
     return "".join(table([cells], columns, maxsize, gap=2))
 
 
-def summary_text(found: Sequence[tuple[str | None, Data]]) -> str:
-    """The summary of all games or, if they are of several players in logs, one for each player."""
+def summary_text(reviews: Sequence[tuple[str | None, Data]]) -> str:
+    """Return the summary of all games or, if they are of several players in logs, one for each player."""
     games: defaultdict[str | None, list[Data]] = defaultdict(list)
-    for player, data in found:
+    for player, data in reviews:
         games[player].append(data)
     if len(games) == 1:
-        return _summary([data for _, data in found])
+        return _summary([data for _, data in reviews])
     # Translators: the games of no player, before a colon
     others = tr("other games")
-    return "".join(f"{player or others}: {_summary(each)}" for player, each in games.items())
+    return "".join(f"{player or others}: {_summary(own)}" for player, own in games.items())
 
 
-def _summary(found: Sequence[Data]) -> str:
-    """How many games were won and lost, and how many losses were avoidable."""
-    won = sum(data["won"] for data in found)
-    lost = [data for data in found if data["over"] and not data["won"]]
-    accuracy, luck = _mean(data["accuracy"] for data in found), _mean(data["luck"] for data in found)
+def _summary(games: Sequence[Data]) -> str:
+    """Return how many games were won and lost, and how many losses were avoidable."""
+    won = sum(data["won"] for data in games)
+    lost = [data for data in games if data["over"] and not data["won"]]
+    accuracy, luck = _mean(data["accuracy"] for data in games), _mean(data["luck"] for data in games)
     lines = [
         plural(
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
             "{n} games: {won} won, {lost} lost; mean accuracy {accuracy}, mean luck {luck}",
-            len(found), n=len(found), won=won, lost=len(lost), accuracy=accuracy, luck=luck,
+            len(games), n=len(games), won=won, lost=len(lost), accuracy=accuracy, luck=luck,
         )
     ]  # fmt: skip
     if judged := [data for data in lost if data["luck"] is not None]:
         avoidable = sum(data["avoidable"] is True for data in judged)
         losses = tr("{avoidable} of {lost} losses were avoidable", avoidable=avoidable, lost=len(judged))
-        lines.append("; ".join([losses, *_where(found)]))
+        lines.append("; ".join([losses, *_where(games)]))
     return "\n".join(lines) + "\n"
 
 
 def _mean(shares: Iterable[float | None]) -> str:
     """Return the mean of the known shares in per cent."""
-    known = [share for share in shares if share is not None]
-    return _share(fsum(known) / len(known) if known else None)
+    figures = [share for share in shares if share is not None]
+    return _share(fsum(figures) / len(figures) if figures else None)
 
 
 def _share(figure: float | None) -> str:
     return "-" if figure is None else percent(figure)
 
 
-def _where(found: Sequence[Data]) -> list[str]:
-    """The rule that proved a safe cell in the moves with the most risk, if any did."""
+def _where(games: Sequence[Data]) -> list[str]:
+    """Return the rule that proved a safe cell in the moves with the most risk, if any did."""
     risked: defaultdict[Rule, float] = defaultdict(float)
-    for data in found:
+    for data in games:
         for move in data["moves"]:
             if "better" in move and (rule := move["better"]["rule"]):
-                risked[Rule[rule.upper()]] += move["risk"]
+                risked[Rule(rule)] += move["risk"]
     most = sorted(risked, key=lambda rule: (risked[rule], rule))[-1:]
     # Translators: the rule is a message such as `one number` or `the total of mines`
-    return [tr("most was risked where {rule} proved a safe cell", rule=tr(RULES[rule])) for rule in most]
+    return [
+        tr("the most risk was taken where {rule} proved a safe cell", rule=tr(RULES[rule])) for rule in most
+    ]

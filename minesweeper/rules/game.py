@@ -275,8 +275,18 @@ class Minefield:
 
     @property
     def visited(self) -> int:
-        """How many safe cells are visible."""
+        """The number of visible safe cells."""
         return self.board.grid.size - self.board.mines - self.safe_left
+
+    @property
+    def mines_found(self) -> int:
+        """The number of mines that are marked; all of them once the game is won."""
+        return self.board.mines if self.status == WON else self.right_marks
+
+    @property
+    def points(self) -> int:
+        """The judge's points: the visited safe cells and the mines found."""
+        return self.visited + self.mines_found
 
     @property
     def status(self) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from functools import wraps
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from minesweeper.rules.grid import Cell
 
@@ -16,11 +17,11 @@ CHORD: Kind = "chord"
 
 class _Fields(NamedTuple):
     cell: Cell
-    kind: Kind
-    why: str  # the reason, as a sentence
-    risk: float | None  # the probability that it ends the game, if known
-    by: By
-    at: float | None  # seconds since the first move, if known
+    kind: Kind = REVEAL
+    why: str = ""  # the reason, as a sentence
+    risk: float | None = None  # the probability that it ends the game, if known
+    by: By = "you"
+    at: float | None = None  # seconds since the first move, if known
 
 
 class Move(_Fields):
@@ -34,24 +35,20 @@ class Move(_Fields):
 
     __slots__ = ()
 
-    def __new__(
-        cls,
-        cell: Cell,
-        kind: Kind = REVEAL,
-        why: str = "",
-        risk: float | None = None,
-        by: By = "you",
-        at: float | None = None,
-    ) -> Move:
-        if kind not in (REVEAL, FLAG, CHORD):
-            raise ValueError(f"kind: expected 'reveal', 'flag' or 'chord', found {kind!r}")
-        return super().__new__(cls, cell, kind, why, risk, by, at)
+    if not TYPE_CHECKING:  # type checkers, like `help`, take the arguments from the fields
+
+        @wraps(_Fields.__new__)
+        def __new__(cls, *values, **named):
+            move = super().__new__(cls, *values, **named)
+            if move.kind not in (REVEAL, FLAG, CHORD):
+                raise ValueError(f"kind: expected 'reveal', 'flag' or 'chord', found {move.kind!r}")
+            return move
 
     def __str__(self) -> str:
         return f"{self.kind} {self.cell}" + (f". {self.why}" if self.why else "")
 
     def __repr__(self) -> str:
-        """All that differs from the defaults."""
+        """Name the fields that differ from their defaults."""
         fields = zip(self._fields, self, Move(self.cell), strict=True)
-        said = [f"{name}={value!r}" for name, value, usual in fields if name == "cell" or value != usual]
-        return f"Move({', '.join(said)})"
+        shown = [f"{name}={value!r}" for name, value, usual in fields if name == "cell" or value != usual]
+        return f"Move({', '.join(shown)})"

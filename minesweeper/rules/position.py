@@ -12,7 +12,7 @@ from math import inf
 from typing import TYPE_CHECKING, Any
 
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Pictured
-from minesweeper.rules.given import coordinates, flatten, is_missing, of_kind, text_of, whole, wrong
+from minesweeper.rules.given import coordinates, flatten, is_missing, text_of, whole, wrong
 from minesweeper.rules.grid import Cell, Grid, grid_of
 from minesweeper.rules.maps import quoted
 from minesweeper.rules.slices import nest, read_slices, write_slices
@@ -130,7 +130,8 @@ class Position(Pictured):
         ValueError says which line is wrong, and how.
         """
         _check_hidden(hidden)
-        of_kind("text", text, str, "a text such as '1?'")
+        if not isinstance(text, str):
+            raise wrong("text", "a text such as '1?'", text)
         try:
             grid, symbols = _read(text, max_cells, hidden, blanks=hidden == " ")
         except ValueError as error:

@@ -26,23 +26,23 @@ REFRESH = 5
 
 
 def closed_work(job: Job) -> list[Result]:
-    """In a worker, whose memory nobody has closed: do it before the maps are in it, and play the job."""
+    """Play a job in a worker of a cluster, whose memory nobody has closed before the maps are in it."""
     close_memory()
     return work(job)
 
 
 class Cluster(Workers[Job, list[Result]]):
-    """The workers of a running scheduler, which decides which of them plays which job.
+    """The workers of a running scheduler, which distributes the jobs.
 
     It does a job again whose worker has died, and gives it up when it has killed several.
     """
 
     def __init__(self, task: Task[Job, list[Result]], address: str):
-        """OSError if no cluster answers at the address."""
+        """Connect to the scheduler; OSError if no cluster answers at the address."""
         logging.disable(logging.CRITICAL)  # the run reports each error itself, once
         self._task = task
         self._address = address
-        self._asked = -math.inf  # when it asked for its workers last
+        self._asked = -math.inf  # when it last asked for its workers
         self._jobs: dict[Future[list[Result]], Job] = {}
         try:
             self._client = Client(address, timeout=TIMEOUT, set_as_default=False)
@@ -60,7 +60,7 @@ class Cluster(Workers[Job, list[Result]]):
             raise OSError(f"the scheduler at {self._address} is lost") from error
 
     def size(self) -> int:
-        """One job for each thread of the cluster."""
+        """Return the number of jobs to begin: one for each thread of the cluster."""
         if time.monotonic() > self._asked + REFRESH:
             self._size = max(1, sum(self._client.nthreads().values()))
             self._asked = time.monotonic()

@@ -11,27 +11,25 @@ from itertools import chain, takewhile
 from math import isfinite
 from typing import Annotated, TypedDict
 
-from minesweeper.boards.catalogue import NO_GUESS
-from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
 from minesweeper.campaign.table import table, width_of
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring.data import Row, row_of
 from minesweeper.scoring.jobs import DoneJob, Job, Result
-from minesweeper.scoring.plan import BatchPlan, names_of
-from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
+from minesweeper.scoring.plan import BatchPlan, planned
+from minesweeper.scoring.run import Run, add_run, carrying_out, report_on
 from minesweeper.scoring.totals import Totals
 from minesweeper.shell import fields
-from minesweeper.shell.arguments import Parser, points
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import figure, hundredths, interval, plural, tr, tr_later
 from minesweeper.shell.statistics import Estimate, games_to_settle, log_likelihood_ratio, mean, threshold
 from minesweeper.shell.text import left, width
 
-# The probability of a wrong verdict where the true difference is at least the step.
+# The probability of a wrong verdict, if the true difference is at least the step.
 ERROR = 0.05
 
 # The fewest games before a verdict: with fewer, the variance is not known well enough.
@@ -72,15 +70,15 @@ class Comparison:
         self.players = plan.named
         self.totals = {player: Totals(player, setting) for player in self.players}
         self.games = 0
-        # How many games had each difference A - B, in cells or in wins.
+        # The number of games by their difference A - B, in cells or in wins.
         self.differences: dict[str, Counter[int]] = {"score": Counter(), "win": Counter()}
-        self.won: Counter[tuple[bool, bool]] = Counter()  # how many games, by whether A won and B won
+        self.won: Counter[tuple[bool, bool]] = Counter()  # the number of games, by whether A won and B won
         self.verdict = ""  # who is better, once the test has decided
         self._plan = plan
         self._group: dict[str, DoneJob] = {}  # by player
 
     def add(self, job: Job, results: list[Result]) -> None:
-        """Add the results of a job, which count as soon as those of the other player are there."""
+        """Add the results of a job; they count once the other player has played the same games."""
         self._group[job.player] = job, results
         if len(self._group) < len(self.totals):
             return
@@ -99,27 +97,27 @@ class Comparison:
         return bool(self.verdict) and not self._plan.all_games
 
     def _evidence(self) -> tuple[Counter[int], float]:
-        """The differences in the plan's objective, and the step in their unit."""
+        """Return the differences in the plan's objective, and the step in their unit."""
         objective = self._plan.objective
         return self.differences[objective], self._plan.step / self.unit(objective)
 
     def unit(self, objective: str) -> float:
-        """How many points one cell, or one win, is worth: a full score, or a win, is 100."""
+        """Return the points of one cell, or of one win: a full score, or a win, is 100."""
         return 100.0 if objective == "win" else 100 / self.setting.cells
 
     def difference(self, objective: str) -> Estimate:
-        """The mean of A - B, in points: that of two shares is from -100 to 100."""
+        """Return the mean of A - B, in points from -100 to 100."""
         estimate = mean(self.differences[objective])
         return Estimate(*(value * self.unit(objective) for value in estimate)).cut(-100.0, 100.0)
 
     def games_to_settle(self) -> float:
-        """How many more games a verdict needs if the difference stays the same."""
+        """Return how many more games a verdict needs if the difference stays the same."""
         ratio = log_likelihood_ratio(*self._evidence())
         return max(games_to_settle(self.games, ratio, ERROR), LEAST_GAMES - self.games)
 
 
 def verdict(differences: Counter[int], step: float) -> str:
-    """Who is better by the sequential test of +step against -step; empty while it is undecided."""
+    """Return which player is better by the sequential test of +step against -step; empty while undecided."""
     if differences.total() < LEAST_GAMES:
         return ""
     ratio = log_likelihood_ratio(differences, step)
@@ -132,12 +130,13 @@ def main(arguments: list[str]) -> int:
     with Document(options, "comparison") as document, page_to(options.html) as write:
         with carrying_out(plan_of(options), options) as run:
             comparisons = [Comparison(run.plan, setting) for setting in run.plan.settings]
-            run.totals += [totals for each in comparisons for totals in each.totals.values()]
-            left = [run.read(jobs_of(run.plan, each), each.add) for each in comparisons]
-            for comparison, jobs in zip(comparisons, left, strict=True):
+            for comparison in comparisons:
+                run.totals += comparison.totals.values()
+            remaining = [run.read(jobs_of(run.plan, one), one.add) for one in comparisons]
+            for comparison, jobs in zip(comparisons, remaining, strict=True):
                 try:
                     play(run, comparison, jobs)
-                finally:  # also where it is interrupted
+                finally:  # also if it is interrupted
                     if comparison.games and options.json:
                         document.add(data_of(run.plan, comparison))
                     elif comparison.games:
@@ -156,15 +155,8 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
             name, metavar=name.upper(), nargs="?", help=f"{', '.join(PLAYERS)}, a client file or pipe:COMMAND"
         )
     add_boards(parser)
-    parser.add_argument(
-        "--objective", choices=("score", "win"), default="score",
-        help="what to compare: mean score (score, the default), or wins",
-    )  # fmt: skip
-    parser.add_argument(
-        "--step", type=points, default=0.5, metavar="P", help="the difference in points that matters (0.5)"
-    )
-    parser.add_argument("--all-games", action="store_true", help="play all games, also after a verdict")
-    add_options(parser, 1000)
+    add_options(parser, BatchPlan, "objective", "step", "all_games")
+    add_run(parser, 1000)
     add_json(parser)
     options = parser.parse_intermixed_args(arguments)
     options.players = list(filter(None, (options.a, options.b)))
@@ -174,23 +166,18 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 def plan_of(options: argparse.Namespace) -> BatchPlan:
     if options.b is None:
         raise ValueError("expected two players to compare, A and B")
-    named = boards_of(options)
-    players = tuple(dict.fromkeys((options.a, options.b)))
-    if len(players) == 1 and options.a not in PLAYERS:
+    if options.a == options.b and options.a not in PLAYERS:
         raise ValueError(f"{options.a} plays once: name a copy of it to see by how much its games differ")
-    for setting in named:
-        for player in players:
-            if player not in PLAYERS and not setting.flat:
+    plan = planned("compare", options.players, options)
+    for setting in plan.settings:
+        for player in plan.players:
+            if (player, setting) not in plan.pairs:
                 raise ValueError(f"only {', '.join(PLAYERS)} can play {setting.set_name}, not {player!r}")
-    return BatchPlan(
-        "compare", players, names_of(named or PUBLISHED), options.games, options.seed,
-        options.tell_mines or options.start == NO_GUESS, options.start, options.time_limit,
-        options.objective, options.step, options.all_games,
-    )  # fmt: skip
+    return plan
 
 
 def jobs_of(plan: BatchPlan, comparison: Comparison) -> Iterator[Job]:
-    """The jobs of one set, those of A and B in turn, until there is a verdict."""
+    """Return the jobs of one set, those of A and B in turn, until there is a verdict."""
     pairs = zip(*(plan.jobs(player, comparison.setting) for player in comparison.totals), strict=True)
     return takewhile(lambda _: not comparison.over, chain.from_iterable(pairs))
 
@@ -214,7 +201,7 @@ def data_of(plan: BatchPlan, comparison: Comparison) -> Compared:
     won, games = comparison.won, comparison.games_to_settle()
     return Compared(
         board=comparison.setting.set_name, seed=comparison.setting.seed, game_count=comparison.games,
-        players=[row_of(plan.names[each], comparison.totals[each]) for each in comparison.players],
+        players=[row_of(plan.names[name], comparison.totals[name]) for name in comparison.players],
         both_won_count=won[True, True], a_won_count=won[True, False],
         b_won_count=won[False, True], neither_won_count=won[False, False],
         score_difference=score.value, score_difference_low=score.low, score_difference_high=score.high,
@@ -225,7 +212,7 @@ def data_of(plan: BatchPlan, comparison: Comparison) -> Compared:
 
 
 def so_far(comparison: Comparison) -> str:
-    """The difference over the games that both have played; empty if there are none."""
+    """Return the difference over the games that both have played; empty without games."""
     if not comparison.games:
         return ""
     points, reach = signed(comparison.difference("score"))
@@ -234,7 +221,7 @@ def so_far(comparison: Comparison) -> str:
 
 
 def signed(estimate: Estimate) -> tuple[str, str]:
-    value, low, high = (f"{each:+.2f}" for each in estimate)
+    value, low, high = (f"{part:+.2f}" for part in estimate)
     return figure(value), interval(low, high)
 
 
@@ -274,7 +261,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
             both=won[True, True], a=won[True, False], b=won[False, True], neither=won[False, False],
         )
     ]  # fmt: skip
-    wide = max(width(tr(each)) for each in _OBJECTIVES.values())
+    wide = max(width(tr(objective)) for objective in _OBJECTIVES.values())
     for name, objective in _OBJECTIVES.items():
         points, reach = signed(comparison.difference(name))
         what = left(tr(objective), wide)
@@ -293,17 +280,17 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     if not comparison.verdict:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
-    told = tr("mines told") if plan.tell_mines else tr("mines hidden")
-    lines.append(f"{seeds}, {told}")
+    mines = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
+    lines.append(f"{seeds}, {mines}")
     lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")
 
 
 def outlook(games: float) -> str:
-    """A sentence on how many more games would settle a comparison, rounded to two digits."""
+    """Return a sentence on how many more games would settle a comparison, rounded to two digits."""
     if not isfinite(games):
-        return tr("no number of games would settle it as things stand")
+        return tr("by these figures, no number of games would decide it")
     rounded = round(games, -max(0, len(str(int(games))) - 2))
     return plural(
         "about {n} more games would settle it if the difference stays",

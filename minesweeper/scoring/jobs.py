@@ -1,4 +1,4 @@
-"""A job is one chunk of seeded games for one player: a pure function that any worker can compute."""
+"""Jobs: groups of seeded games for one player, each a pure function that any worker can compute."""
 
 from __future__ import annotations
 
@@ -48,11 +48,11 @@ class Job(NamedTuple):
     setting: Setting
     group: int
     games: int
-    told: bool = False  # whether the player is told the number of mines
+    tell_mines: bool = False  # whether the player knows the number of mines
     time_limit: float = TIME_LIMIT
-    memory: int | None = None  # MiB that a program or client file may use
-    total_time: float | None = None  # seconds of processor time that one may take for all games
-    record: bool = False  # whether the results tell the moves
+    memory: int | None = None  # MiB for a program or a client file
+    total_time: float | None = None  # seconds of its processor time for all games
+    record: bool = False  # whether the results have the moves
 
     @property
     def seed(self) -> int:
@@ -60,17 +60,17 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How one game ended."""
+    """The result of a game."""
 
     found: int  # mines
     visited: int  # safe cells
     cells: int
     won: bool
-    moves: int  # operations, with the given first one
+    moves: int  # operations, including the given first one
     verdict: str  # why the player was stopped, or empty
     cpu: float  # seconds of the whole game, both sides
     slowest: float  # seconds of real time for the slowest decision
-    made: tuple[tuple[Kind, int], ...] = ()  # all moves, with the given first one, if the job asks for them
+    made: tuple[tuple[Kind, int], ...] = ()  # all moves, if the job records them
 
     @property
     def points(self) -> int:
@@ -86,11 +86,12 @@ class Result(NamedTuple):
 def contestant(
     player: str, time_limit: float, memory: int | None = None, total_time: float | None = None
 ) -> Contestant:
-    """The contestant that `player` names: a reference player, a client file, or pipe:COMMAND.
+    """Return the contestant of this name: a reference player, a client file, or pipe:COMMAND.
 
     `memory` and `total_time` limit each process of a program or client file.
     """
-    processor = None if total_time is None else ceil(total_time) + 1  # so that what was taken is more
+    # Above the limit, so that the time of a program that is killed exceeds it.
+    processor = None if total_time is None else ceil(total_time) + 1
     start = partial(LineProgram, memory=memory, processor=processor, kept=True)
     if player.startswith("pipe:"):
         return PipeContestant(player.removeprefix("pipe:"), time_limit, start)
@@ -115,7 +116,7 @@ def play_job(job: Job, player: Decider[Action] | None = None) -> list[Result]:
 
 
 def _play_in_time(job: Job, player: Contestant, board: Board) -> Result:
-    """Play a game, unless those before it have used up the time for all."""
+    """Play a game, unless earlier ones have used up the time for all."""
     if job.total_time is None:
         return play_game(job, player, board)
     late = Failure("TLE", f"took more than {job.total_time:g} s of processor time for the games so far")
@@ -131,8 +132,8 @@ def play_game(
     board: Board,
     watch: Callable[[tuple[int, int, int], str], object] | None = None,
 ) -> Result:
-    """Play one of a job's games; `watch`, if any, is called with each operation and the map after it."""
-    game, told = JudgeGame(board), board.mines if job.told else None
+    """Play one of a job's games, and call `watch`, if any, with each operation and the map after it."""
+    game, mines = JudgeGame(board), board.mines if job.tell_mines else None
     row, column = board.first or (0, 0)
     judged = job.setting.start == JUDGE
     made: list[tuple[Kind, int]] = []
@@ -142,31 +143,31 @@ def play_game(
         made.append((KINDS[kind], row * game.columns + column))
 
     watch = note if job.record else watch
-    match = Match(game.rows, game.columns, (row, column), game.execute, told, watch, keeps_distance=judged)
+    match = Match(game.rows, game.columns, (row, column), game.execute, mines, watch, keeps_distance=judged)
     began = time.thread_time() + player.cpu
     verdict = _verdict(job, lambda: player.play(match))
     if verdict:
-        match.time_decision()  # that failed
+        match.time_decision()  # the one that failed
     cpu = time.thread_time() + player.cpu - began
-    visited, found = game.counts()
+    visited, marked = game.counts()
     won = not verdict and game.status == WON
     size = board.grid.size
-    return Result(found, visited, size, won, match.operations, verdict, cpu, match.slowest, tuple(made))
+    return Result(marked, visited, size, won, match.operations, verdict, cpu, match.slowest, tuple(made))
 
 
 def play_hyper_game(
     job: Job, player: Decider[Action], board: Board, watch: Callable[[Action], object] | None = None
 ) -> Result:
-    """Play a game on a board of any number of dimensions; `watch`, if any, is called with each action."""
+    """Play a game on a board of any number of dimensions, and call `watch`, if any, with each action."""
     first = board.grid.cell(board.first or ())
     made: list[tuple[Kind, int]] = [(REVEAL, first)] if job.record else []
     field = Minefield(board, strict_marks=True)
-    moves, slowest = 1, 0.0  # the given first move included
+    moves, slowest = 1, 0.0  # including the given first one
     began, since = time.thread_time(), time.perf_counter()
 
     def play_all() -> None:
         nonlocal moves, slowest, since
-        player.begin(board.grid, board.mines if job.told else None)
+        player.begin(board.grid, board.mines if job.tell_mines else None)
         since = time.perf_counter()
         for action in play(player, field, field.reveal(first)):
             moves += 1
@@ -181,13 +182,14 @@ def play_hyper_game(
     if verdict:
         slowest = max(slowest, time.perf_counter() - since)
     cpu = time.thread_time() - began
-    won = field.status == WON
-    found = board.mines if won else field.right_marks
-    return Result(found, field.visited, board.grid.size, won, moves, verdict, cpu, slowest, tuple(made))
+    return Result(
+        field.mines_found, field.visited, board.grid.size, field.status == WON, moves, verdict,
+        cpu, slowest, tuple(made),
+    )  # fmt: skip
 
 
 def not_played(job: Job, why: str) -> list[Result]:
-    """The results of a job that could not be played."""
+    """Return the results of a job that could not be played."""
     return [_not_played(job, Failure("RE", why))] * job.games
 
 
@@ -196,25 +198,25 @@ def _not_played(job: Job, failure: Failure) -> Result:
 
 
 def maps_of(job: Job) -> Iterator[Board]:
-    """The maps of a job, each with its first cell."""
+    """Return the maps of a job, each with its first cell."""
     return islice(job.setting.with_seed(job.seed).draw(), job.games)
 
 
 def _verdict(job: Job, play: Callable[[], object]) -> str:
-    """Play a game of a job; the verdict that stopped the player, or an empty string."""
+    """Play a game of a job, and return the verdict that stopped the player, or an empty string."""
     try:
         play()
     except Failure as failure:
         return str(failure)
     except Exception as error:
         if job.player not in PLAYERS or isinstance(error, TooMuch):
-            raise  # a program that cannot be started, or whoever wrote the player should see it
-        return str(Failure("RE", f"{type(error).__name__}: {error}"))  # a bug in one game does not end a run
+            raise  # a program does not start, or the author of a player should see the error
+        return str(Failure("RE", f"{type(error).__name__}: {error}"))  # one bug does not end a run
     return ""
 
 
 def work(job: Job) -> list[Result]:
-    """In a worker: play a job; if a player of the package takes too long, an alarm kills the worker."""
+    """Play a job in a worker; if a player of the package takes too long, an alarm kills the worker."""
     if job.player not in PLAYERS or not POSIX:
         return play_job(job)
     signal.setitimer(signal.ITIMER_REAL, GAME_LIMIT * job.games)
@@ -230,7 +232,7 @@ def begin(_: int) -> None:
     adopt_orphans()
 
 
-# What workers do.
+# The task of workers.
 SCORING = Task(work, not_played, begin)
 
 DoneJob = tuple[Job, list[Result]]

@@ -1,44 +1,46 @@
-"""Games of a run: played again with the same results, or made of the moves that were recorded."""
+"""Games of a run, replayed by their players or from recorded moves."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
 
-from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.catalogue import JUDGE, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.games.game import Game
-from minesweeper.players.action import Action
 from minesweeper.players.reference import player_named
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL, Kind
-from minesweeper.rules.play import Decider
 from minesweeper.scoring.jobs import KINDS, Job, Result, contestant_of, maps_of, play_game, play_hyper_game
 from minesweeper.scoring.totals import Lost
 
 
 def replays(job: Job) -> Iterator[Callable[[], Game]]:
-    """Functions that play the games of a job again, by the same player with the same result.
+    """Yield functions that play the games of a job again, by the same player with the same result.
 
-    Each must be called before the next one is asked for.
+    Call each before taking the next one.
     """
-    if not job.setting.flat:
-        player = player_named(job.player)
+    recording = job._replace(record=True)
+    with ExitStack() as stack:
+        if job.setting.flat:
+            play = partial(play_game, recording, stack.enter_context(contestant_of(job)))
+        else:
+            play = partial(play_hyper_game, recording, player_named(job.player))
         for index, board in enumerate(maps_of(job)):
-            yield partial(_hyper_game, job, player, index, board)
-        return
-    with contestant_of(job) as contestant:
-        for index, board in enumerate(maps_of(job)):
-            yield partial(_game, job, contestant, index, board)
+            yield partial(_replay, job, index, board, play)
+
+
+def _replay(job: Job, index: int, board: Board, play: Callable[[Board], Result]) -> Game:
+    return _recorded(job, index, board, play(board))
 
 
 def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
-    """A lost game, played again: its last move is the one that lost it; and the player's reason for that.
+    """Play a lost game again, up to the move that lost it; return it with the player's reason for that move.
 
     None if a verdict ended the game, if its map is not the judge's, or if it ends differently now.
     """
@@ -53,15 +55,15 @@ def fatal_decision(lost: Lost) -> tuple[Game, str] | None:
 
 
 def recorded_games(job: Job, results: Sequence[Result]) -> Iterator[Game]:
-    """The games of a job whose results tell the moves."""
+    """Yield the games of a job whose results have the moves."""
     for index, (board, result) in enumerate(zip(maps_of(job), results, strict=True)):
         yield _recorded(job, index, board, result)
 
 
 def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> int:
-    """Write the games of a job as `.rawvf` files that tell set, seed, number and player.
+    """Write the games of a job as `.rawvf` files named by set, seed, number and player.
 
-    Returns how many were not written, since a verdict stopped them.
+    Return how many were not written, since a verdict stopped them.
     """
     player, left_out = re.sub(r"[^\w.-]+", "_", name), 0
     for number, game in enumerate(recorded_games(job, results), 1):
@@ -74,17 +76,17 @@ def save_games(folder: Path, name: str, job: Job, results: Sequence[Result]) -> 
 
 
 def game_of(setting: Setting, operations: Iterable[tuple[int, int, int]]) -> Game:
-    """The game of the judge's operations."""
+    """Return the game of the judge's operations."""
     columns = setting.dimensions[1]
     return _made(setting, [(KINDS[kind], row * columns + column) for row, column, kind in operations])
 
 
-def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = True) -> Game:
-    """The game of these moves: the first one is given with the board, unless a client began with another."""
-    game = Game(setting, told=told)
+def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, tell_mines: bool = True) -> Game:
+    """Return the game of these moves; the first is given with the board, unless a client made another."""
+    game = Game(setting, told=tell_mines)
     board = game.board
     if moves and board.first and moves[0] != (REVEAL, board.grid.cell(board.first)):
-        game = Game(given_board(Board(board.grid, board.is_mine, board.clues), STRICT), told=told)
+        game = Game(given_board(Board(board.grid, board.is_mine, board.clues), STRICT), told=tell_mines)
     else:
         moves = moves[1:]
     for kind, cell in moves:
@@ -93,16 +95,8 @@ def _made(setting: Setting, moves: Sequence[tuple[Kind, int]], *, told: bool = T
     return game
 
 
-def _game(job: Job, player: Contestant, index: int, board: Board) -> Game:
-    return _recorded(job, index, board, play_game(job._replace(record=True), player, board))
-
-
-def _hyper_game(job: Job, player: Decider[Action], index: int, board: Board) -> Game:
-    return _recorded(job, index, board, play_hyper_game(job._replace(record=True), player, board))
-
-
 def _recorded(job: Job, index: int, board: Board, result: Result) -> Game:
-    """The game on one of a job's maps with the moves that its result tells."""
+    """Return the game on one of a job's maps with the moves in its result."""
     judged = job.setting.start == JUDGE and job.setting.flat
     drawn = replace(job.setting, seed=job.seed, index=index)
-    return _made(drawn if judged else given_board(board, STRICT), result.made, told=job.told)
+    return _made(drawn if judged else given_board(board, STRICT), result.made, tell_mines=job.tell_mines)

@@ -1,7 +1,7 @@
 """A report on a run: one HTML page with figures.
 
-Colours of players come from the page's style: players are the classes p0, p1 ... in the order in which they
-were named.
+Colours of players come from the page's style: players are the classes p0, p1 ... in the order of their names
+in the command.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from minesweeper.words.page import axis, canvas, label_at, page, section, table
 _SCORES = (0, 50, 80, 90, 95, 98, 99, 99.5, 99.8, 99.9)
 _LEAST_LOSS = 0.0005
 
-# How many bins of scores a distribution has: 0 to 5 %, 5 to 10 % ...
+# The number of bins of a distribution of scores: 0 to 5 %, 5 to 10 % ...
 _BINS = 20
 
 _ROW = 24
@@ -85,7 +85,6 @@ def distribution_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 
 def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
-    """The worst games of the strongest player."""
     scores = defaultdict(list)
     for totals in all_totals:
         scores[totals.player].append(totals.score.value)
@@ -110,23 +109,23 @@ def losses_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 
 def loss(lost: Lost) -> str:
-    """One lost game, played again for its last decision."""
-    drawn, said, picture = lost.job.setting, lost.result.verdict or tr("no picture"), ""
+    """Return the card of a lost game, played again for its last decision."""
+    drawn, reason, picture = lost.job.setting, lost.result.verdict or tr("no picture"), ""
     if fatal := fatal_decision(lost):
-        said, picture = decision(*fatal), picture_of(fatal[0])
+        reason, picture = decision(*fatal), picture_of(fatal[0])
     # Translators: a game; <br> begins another line
     where = tr("{set}, map {map}<br>of seed {seed}", set=drawn.set_name, map=lost.number, seed=lost.job.seed)
     return (
         f"<div><h3>{figure(f'{100 * lost.result.score:.1f}')} %</h3><p class='soft'>{where}</p>"
-        f"{picture}<p>{escape(said)}</p></div>"
+        f"{picture}<p>{escape(reason)}</p></div>"
     )
 
 
 def decision(game: Game, why: str) -> str:
-    """The last move of a game, and the player's reason."""
+    """Return the last move of a game, and the player's reason."""
     last = game.moves[-1]
     marked = tr("marked {cell}", cell=last.cell)
-    did = marked if last.kind == FLAG else tr("visited {cell}", cell=last.cell)
+    did = marked if last.kind == FLAG else tr("revealed {cell}", cell=last.cell)
     return f"{did}: {why}" if why else did
 
 
@@ -137,7 +136,7 @@ def table_section(all_totals: Sequence[Totals], plan: BatchPlan) -> str:
 
 
 def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]) -> str:
-    """Each player's mean score with its interval, set by set; the axis is stretched near 100 %."""
+    """Draw each player's mean score with its interval, set by set; the axis is stretched near 100 %."""
     right = _WIDTH - 70
 
     def x(score: float) -> float:
@@ -154,7 +153,7 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
             value, low, high = totals.score
             color = f"p{list(names).index(totals.player)}"
             label = f"{hundredths(value)} %"
-            told = plural(
+            tip = plural(
                 "{player} on {set}: {score} {interval}, {n} games",
                 "{player} on {set}: {score} {interval}, {n} games",
                 totals.games, n=totals.games, player=names[totals.player], set=title, score=label,
@@ -162,7 +161,7 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
             )  # fmt: skip
             parts += [
                 label_at(_LEFT - 14, y + 4, names[totals.player], "end"),
-                f'<g class="{color}"><title>{escape(told)}</title>'
+                f'<g class="{color}"><title>{escape(tip)}</title>'
                 f'<line class="reach" x1="{x(low):.1f}" x2="{x(high):.1f}" y1="{y}" y2="{y}"/>'
                 f'<circle cx="{x(value):.1f}" cy="{y}" r="5"/></g>',
                 label_at(_WIDTH, y + 4, label, "end number"),
@@ -172,7 +171,7 @@ def ladder(blocks: Sequence[tuple[str, Sequence[Totals]]], names: dict[str, str]
 
 
 def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
-    """How the scores of one set's lost games are distributed, and how many games were won."""
+    """Draw how the scores of one set's lost games are distributed, and how many games were won."""
     left, right, width, bar, height = 76, 224, 306, 34, 44
     shares = [lost_shares(totals) for totals in all_totals]
     highest = max(max(share) for share in shares) or 1.0
@@ -206,7 +205,7 @@ def distribution(all_totals: Sequence[Totals], names: dict[str, str]) -> str:
 
 
 def lost_shares(totals: Totals) -> list[float]:
-    """For each bin, the share of all games that were lost with a score in it."""
+    """Return, for each bin, the share of all games that were lost with a score in it."""
     shares = [0.0] * _BINS
     cells = totals.setting.cells
     for points, games in totals.points.items():
@@ -216,7 +215,7 @@ def lost_shares(totals: Totals) -> list[float]:
 
 
 def picture_of(game: Game) -> str:
-    """A game as it was lost, with all mines, and the cell of the last move outlined."""
+    """Draw a game as it was lost, with all mines, and outline the cell of the last move."""
     tiles = game.position.tiles()
     for cell, mine in enumerate(game.board.is_mine):
         if mine and (tiles[cell] == Tile() or cell == game.hit):

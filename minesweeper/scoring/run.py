@@ -1,4 +1,4 @@
-"""A run carries out a plan: it starts the workers, and writes or resumes the log; its options."""
+"""The run of a plan: its options, its workers and its log."""
 
 from __future__ import annotations
 
@@ -7,71 +7,42 @@ import shlex
 import shutil
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from minesweeper.assignment.clients import TIME_LIMIT
-from minesweeper.boards.catalogue import JUDGE, SAFE_STARTS
-from minesweeper.boards.sets import find_set
-from minesweeper.boards.setting import Setting
-from minesweeper.campaign.log import Log, is_begun
+from minesweeper.campaign.log import Damaged, header_to_go_on
+from minesweeper.campaign.options import add_jobs, add_options
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.keeper import adopt_orphans
-from minesweeper.programs.pool import Processes, Workers, cores
+from minesweeper.programs.pool import Processes, Workers
 from minesweeper.programs.stopping import stoppable
 from minesweeper.scoring.jobs import SCORING, DoneJob, Job, Result, contestant
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.score_log import (
-    Damaged,
-    begin_log,
-    damage,
-    lines_of,
-    read_header,
-    read_results,
-    refuse_other_run,
+    ScoreHeader,
+    ScoreLog,
+    add_results,
+    open_log,
+    refuse,
+    take_results,
 )
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.arguments import positive, seconds, seed
 from minesweeper.shell.program import EXTRAS, complaint, need, stopped
 
-# The address of a scheduler.
 _ADDRESS = re.compile(r"(tcp|tls)://[^/\s]+:\d{1,5}")
 
 
-def add_options(parser: ArgumentParser, games: int) -> None:
+def add_run(parser: ArgumentParser, games: int) -> None:
     """Add the shared options; `games` is the default for the games of each set."""
-    parser.add_argument(
-        "--games", type=positive, metavar="N", default=games, help=f"games of each set ({games})"
-    )
-    parser.add_argument("--seed", type=seed, metavar="S", help="seed of the first 50 games (the set's own)")
-    parser.add_argument(
-        "--start", choices=SAFE_STARTS, default=JUDGE,
-        help="how a game starts: as in the judge's maps (the default), with a first cell without a mine"
-        " (safe), with one that has none around it either (opening), or on boards that need no guess (mines"
-        " are told)",
-    )  # fmt: skip
-    parser.add_argument("--tell-mines", action="store_true", help="tell the players the number of mines")
-    parser.add_argument(
-        "--time-limit", type=seconds, default=TIME_LIMIT, metavar="S",
-        help=f"seconds that a client file or a program may take for an answer ({TIME_LIMIT:g})",
-    )  # fmt: skip
+    add_options(parser, BatchPlan, "games", "seed", "start", "tell_mines", "time_limit", games=games)
     parser.add_argument(
         "--log", metavar="FILE", help="write a line for each game; where FILE is there, go on with its run"
     )
     workers = parser.add_mutually_exclusive_group()
-    workers.add_argument(
-        "--jobs", type=positive, default=cores(), metavar="N",
-        help="worker processes (one for each core that may be used)",
-    )  # fmt: skip
+    add_jobs(workers)
     workers.add_argument("--scheduler", metavar="ADDRESS", help="the Dask cluster of this scheduler instead")
     parser.add_argument("--html", metavar="FILE", help="write a page with figures (-: print it)")
-
-
-def boards_of(options: Namespace) -> list[Setting]:
-    """Return the boards that `--board` names, for the start that `--start` names."""
-    start = None if options.start == JUDGE else options.start
-    return [find_set(name, start) for name in options.board or ()]
 
 
 @dataclass
@@ -80,23 +51,22 @@ class Run:
 
     plan: BatchPlan
     workers: Workers[Job, list[Result]]
-    log: Log | None
-    lines: Iterator[tuple[int, bytes]]  # of the log, those that have not been read
-    totals: list[Totals]  # those that grow
-    games: int = 0  # that are done
+    log: ScoreLog | None
+    totals: list[Totals]
+    games: int = 0  # done so far
     stopped: int = 0  # the exit status, if Ctrl-C, SIGTERM or SIGHUP stopped it
 
     @property
     def played(self) -> list[Totals]:
         """The totals with games."""
-        return [each for each in self.totals if each.games]
+        return [totals for totals in self.totals if totals.games]
 
     def read(self, jobs: Iterator[Job], add: Callable[[Job, list[Result]], object]) -> Iterator[Job]:
-        """Read the results of the first jobs from the log, and `add` them; return the jobs that are left."""
+        """Read the results of the first jobs from the log, and `add` them; return the remaining jobs."""
         if not self.log:
             return jobs
         for job in jobs:
-            results = read_results(self.log, self.lines, self.plan.names[job.player], job)
+            results = take_results(self.log, self.plan.names[job.player], job)
             if not results:
                 return chain([job], jobs)
             self.games += len(results)
@@ -104,45 +74,39 @@ class Run:
         return jobs
 
     def play(self, jobs: Iterator[Job]) -> Iterator[DoneJob]:
-        """Play the jobs that are left, write them to the log, and yield them with their results.
+        """Play the remaining jobs, write their results to the log, and yield both.
 
         Damaged: the log has more lines than were read.
         """
-        if self.log and (more := next(self.lines, None)):
-            raise damage(self.log, *more)
+        if self.log:
+            self.log.take(1, refuse)  # none should be there
         for job, results in self.workers.do(jobs):
             if self.log:
-                self.log.append(lines_of(self.plan.names[job.player], job, results))
+                add_results(self.log, self.plan.names[job.player], job, results)
             self.games += len(results)
             yield job, results
 
 
 @contextmanager
 def carrying_out(plan: BatchPlan, options: Namespace) -> Iterator[Run]:
-    """A context with a run of `plan`, which goes on from its log if that is there; its end stops the workers.
+    """Carry out a plan in a context whose end stops the workers; go on from its log if that is there.
 
     A seed that the options do not name is that of the log. Bad players, boards and files are errors here,
-    before the first game. A run that stops early says so.
+    before the first game. A run that stops early prints that.
     """
     with ExitStack() as stack:
         stack.enter_context(stoppable())
-        log = None
-        lines: Iterator[tuple[int, bytes]] = iter(())
-        if options.log and is_begun(options.log):
-            header, logged = read_header(options.log)
-            log = Log(options.log, new=False)
-            stack.callback(log.close)
-            lines = log.lines()
+        log, header = None, header_to_go_on(options.log, ScoreHeader)
+        if header:
             if options.seed is None:
-                plan = replace(plan, seed=logged.seed)
-            refuse_other_run(options.log, header, logged, plan)  # before any player is started
-        adopt_orphans()  # of what `check` starts; there are no workers yet
+                plan = replace(plan, seed=header.plan.seed)
+            log = stack.enter_context(closing(open_log(options.log, plan)))  # before any player is started
+        adopt_orphans()  # of the players that `check` starts; there are no workers yet
         check(plan)
         workers = stack.enter_context(workers_of(options))
         if options.log and not log:
-            log = begin_log(options.log, plan.header())
-            stack.callback(log.close)
-        run = Run(plan, workers, log, lines, [])
+            log = stack.enter_context(closing(open_log(options.log, plan)))
+        run = Run(plan, workers, log, [])
         try:
             yield run
         except (KeyboardInterrupt, OSError, ValueError) as error:
@@ -170,14 +134,14 @@ def check(plan: BatchPlan) -> None:
 
 
 def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
-    """Worker processes or a Dask cluster, as the options say; ValueError for an unusable scheduler."""
+    """Return worker processes or a Dask cluster, by the options; ValueError for an unusable scheduler."""
     address = options.scheduler
     if address is None:
         return Processes(SCORING, options.jobs)
     if not _ADDRESS.fullmatch(address):  # before Dask is loaded: that takes a second
         raise ValueError(f"unknown scheduler {address!r}; expected tcp://HOST:PORT or tls://HOST:PORT")
     need(EXTRAS["cluster"])
-    from minesweeper.scoring.cluster import Cluster
+    from minesweeper.scoring.cluster import Cluster  # which needs the extra
 
     return Cluster(SCORING, address)
 
@@ -185,6 +149,6 @@ def workers_of(options: Namespace) -> Workers[Job, list[Result]]:
 def report_on(options: Namespace, run: Run, write: Callable[[str], None]) -> None:
     """Write the page that the options ask for, unless there is nothing to show."""
     if options.html and run.played:
-        from minesweeper.scoring.report import report
+        from minesweeper.scoring.report import report  # here for the speed of a start
 
         write(report(run.plan, run.played))

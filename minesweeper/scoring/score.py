@@ -7,21 +7,20 @@ import secrets
 import sys
 from pathlib import Path
 
-from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import ALL, PUBLISHED
-from minesweeper.campaign.boards import add_boards
+from minesweeper.campaign.log import Damaged
+from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.data import row_of
-from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, names_of
+from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, planned
 from minesweeper.scoring.replay import save_games
-from minesweeper.scoring.run import Run, add_options, boards_of, carrying_out, report_on
-from minesweeper.scoring.score_log import Damaged
+from minesweeper.scoring.run import Run, add_run, carrying_out, report_on
 from minesweeper.scoring.tables import print_intervals, print_summary
 from minesweeper.scoring.totals import Totals
-from minesweeper.shell.arguments import Parser, mebibytes, seconds
+from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import hundredths
@@ -49,7 +48,7 @@ def main(arguments: list[str]) -> int:
         try:
             if run.played and not options.json:
                 (print_intervals if options.intervals else print_summary)(run.played, run.plan)
-        finally:  # also if the reader of the table goes away before its end
+        finally:  # also if nobody reads the table to its end
             report_on(options, run, write)
     return run.stopped
 
@@ -67,19 +66,12 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     which = parser.add_mutually_exclusive_group()
     add_boards(which)
     which.add_argument("--all", action="store_true", help="play every set in data/batch")
-    add_options(parser, BATCH)
+    add_run(parser, BATCH)
     parser.add_argument(
         "--secret-seed", action="store_true",
         help="draw a seed that is told after the last game: a program can draw the maps of a seed it knows",
     )  # fmt: skip
-    parser.add_argument(
-        "--memory", type=mebibytes, metavar="MIB",
-        help="resident memory that a client file or a program may use (the judge's: 256)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--total-time", type=seconds, metavar="S",
-        help=f"processor time that one may take for {BATCH} games (the judge's: 5 on 10x10, 30 on others)",
-    )  # fmt: skip
+    add_options(parser, BatchPlan, "memory", "total_time")
     parser.add_argument(
         "--recordings",
         metavar="DIR",
@@ -102,41 +94,30 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def plan_of(options: argparse.Namespace) -> BatchPlan:
-    named = boards_of(options)
-    return BatchPlan(
-        "score",
-        tuple(dict.fromkeys(options.players)) or default_players(),
-        names_of(named or (ALL if options.all else PUBLISHED)),
-        options.games,
-        options.seed,
-        options.tell_mines or options.start == NO_GUESS,
-        options.start,
-        time_limit=options.time_limit,
-        memory=options.memory,
-        total_time=options.total_time,
-    )
+    boards = ALL if options.all else PUBLISHED
+    return planned("score", options.players or default_players(), options, boards)
 
 
 def play_rest(run: Run, save: str | None) -> int:
     """Play the jobs that are not in the log, with progress on a terminal, and `save` their games in a folder.
 
-    Returns how many games were not saved, since a verdict stopped them.
+    Return how many games were not saved, since a verdict stopped them.
     """
     left_out = 0
-    if save and (other := next((each for _, each in run.plan.pairs if not each.flat), None)):
+    if save and (other := next((setting for _, setting in run.plan.pairs if not setting.flat), None)):
         raise ValueError(f"--recordings: .rawvf files hold boards of two dimensions, not {other.name}")
     if save:
         Path(save).mkdir(parents=True, exist_ok=True)
     all_totals = {pair: Totals(*pair) for pair in run.plan.pairs}
     run.totals += all_totals.values()
-    # The longest jobs first, so that at the end no worker is still busy with one while the others wait.
+    # The longest jobs first, so that no worker is the last one for long.
     pairs = sorted(run.plan.pairs, key=lambda pair: (pair[0] in PLAYERS, -pair[1].cells))
     jobs = (job for pair in pairs for job in run.plan.jobs(*pair))
-    left = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
+    remaining = run.read(jobs, lambda job, results: all_totals[job.player, job.setting].add(job, results))
     if save:
-        left = (job._replace(record=True) for job in left)
+        remaining = (job._replace(record=True) for job in remaining)
     with Progress(run.plan.total, run.games) as progress:
-        for job, results in run.play(left):
+        for job, results in run.play(remaining):
             totals = all_totals[job.player, job.setting]
             totals.add(job, results)
             if save:

@@ -1,34 +1,32 @@
-"""The log of a run: a header line with the plan, then a line for each game.
+"""The log of a run: its header has the plan, and each result is a game.
 
-Lines are only ever appended, all games of a job with one write, and the jobs in the order in which a run
-plays them. When the same games are played again, only the last three fields of their lines differ: two times
-and a checksum. Each line that is read is compared with what would be written, so no damaged line is counted.
+All games of a job are added with one write, and the jobs in the order of a run. When the
+same games are played again, only the last three fields of their lines differ: two times and a checksum.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import asdict
-from itertools import islice
-from typing import TypedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
 
-from minesweeper.campaign.log import Log, complete_lines, header_line, refuse_other_plan, with_check
+from minesweeper import __version__
+from minesweeper.campaign.log import Damaged, Log, line_of, read_header, read_results
 from minesweeper.programs.failure import most_operations
 from minesweeper.scoring.jobs import Job, Result
-from minesweeper.scoring.plan import BatchPlan, read_plan
-from minesweeper.shell.schema import Duration, read_json
+from minesweeper.scoring.plan import BatchPlan, version_of
+from minesweeper.shell.schema import Duration, Printable
 
 
-class GameLine(TypedDict):
-    """The line of a game, before it is compared with what would be written."""
+@dataclass(frozen=True)
+class GameRecord:
+    """The record of a game."""
 
     set: str
     seed: int
     index: int
-    player: str
+    player: Printable
     score: float
     found: int
     visited: int
@@ -37,123 +35,94 @@ class GameLine(TypedDict):
     verdict: str
     cpu: Duration
     slowest: Duration
-    check: str
 
 
-class Damaged(ValueError):
-    """A line of a log is not one that its run wrote there."""
+@dataclass(frozen=True)
+class ScoreHeader:
+    """The first line of a log."""
+
+    file: Literal["minesweeper score log"]
+    version: str  # of the package: another one may have other players
+    files: dict[str, str]  # a hash of each client file, by its player's name
+    plan: BatchPlan
 
 
-def begin_log(path: str, header: dict[str, object]) -> Log:
-    """A new log with this header; ValueError if the file is not empty."""
-    log = Log(path, new=True)
-    log.append(json.dumps(header) + "\n")
-    return log
+ScoreLog = Log[GameRecord]
 
 
-def read_header(path: str) -> tuple[dict[str, object], BatchPlan]:
-    """The header of a log, and the plan in it; ValueError if it has none."""
-    line = header_line(path)
-    header: dict[str, object] = {}
-    with suppress(ValueError):
-        header = read_json(dict[str, object], line)
-    if "command" not in header or not line.endswith(b"\n"):
-        raise ValueError(f"{path}: line 1: expected a log's header, found {_shown(line)}")
-    try:
-        return header, read_plan(header)
-    except ValueError as error:
-        raise ValueError(f"{path}: line 1: {error}") from None
+def header_of(plan: BatchPlan) -> ScoreHeader:
+    files = {name: version for player, name in plan.names.items() if (version := version_of(player))}
+    return ScoreHeader("minesweeper score log", __version__, files, plan)
 
 
-def refuse_other_run(path: str, header: dict[str, object], found: BatchPlan, plan: BatchPlan) -> None:
-    """ValueError unless a log with this header, and the plan `found` in it, is one of the same `plan`.
-
-    The version of Python may differ.
-    """
-    refuse_other_plan(path, asdict(found), asdict(plan))
-    expected = plan.header()
-    refuse_other_plan(
-        path, *({name: each.get(name) for name in ("version", "players")} for each in (header, expected))
-    )
+def open_log(path: str, plan: BatchPlan) -> ScoreLog:
+    """Begin the log of a plan, or go on with it; ValueError if it is the log of another run."""
+    return Log(path, header_of(plan), GameRecord)
 
 
-def read_results(log: Log, lines: Iterator[tuple[int, bytes]], name: str, job: Job) -> list[Result]:
-    """The results of a job, whose player has this `name` and whose games come next in the `lines` of a log.
+def record_of(name: str, job: Job, index: int, r: Result) -> GameRecord:
+    """Return the record of a job's game, whose player has this `name` in logs."""
+    times = round(r.cpu, 6), round(r.slowest, 6)
+    played = r.found, r.visited, r.won, r.moves, r.verdict
+    return GameRecord(job.setting.set_name, job.seed, index, name, r.score, *played, *times)
 
-    At the end of the log none, after lines of a part of them have been cut off. Damaged if other lines come.
+
+def add_results(log: ScoreLog, name: str, job: Job, results: Sequence[Result]) -> None:
+    log.add(*(record_of(name, job, index, result) for index, result in enumerate(results)))
+
+
+def take_results(log: ScoreLog, name: str, job: Job) -> list[Result]:
+    """Return the results of a job, whose games come next in the log and whose player has this `name` there.
+
+    If the log ends before its last game, the others are cut off, and nothing is returned. Damaged: the log
+    has another game there.
     """
     results: list[Result] = []
-    size = 0
-    for number, line in islice(lines, job.games):
-        result = _parsed(line, name, job, len(results))
-        if not result:
-            raise damage(log, number, line)
+
+    def check(g: GameRecord) -> None:
+        counts = g.found, g.visited, job.setting.cells, g.won, g.moves
+        result = Result(*counts, g.verdict, g.cpu, g.slowest)
+        if g != record_of(name, job, len(results), result) or not _possible(job, result):
+            refuse(g)
         results.append(result)
-        size += len(line)
-    if len(results) < job.games:
-        log.drop(size)
-        return []
-    return results
+
+    return results if log.take(job.games, check) else []
 
 
-def damage(log: Log, number: int, line: bytes) -> Damaged:
-    """What is wrong with a line of a log."""
-    return Damaged(f"{log.path}: line {number}: expected the next game of this run, found {_shown(line)}")
+def refuse(game: GameRecord) -> None:
+    """Raise ValueError: the run does not play this game next, or not with this result."""
+    raise ValueError(f"expected the next game of this run, found {line_of(game)[:60]!r}")
 
 
 def logged_jobs(path: str) -> tuple[BatchPlan, list[Job], str]:
-    """The plan of a log, the jobs with games in it, and the problem with its damaged lines.
+    """Return the plan of a log, the jobs with games in it, and the problem with its damaged lines.
 
     ValueError: it has no header.
     """
-    _, plan = read_header(path)
-    find, jobs = plan.finder(), dict[Job, None]()
-    problem, damaged = "", 0
-    for number, line in complete_lines(path):
-        try:
-            found = read_json(GameLine, line)
-            job = find(found["player"], found["set"], found["seed"])
-            if job is None:
-                raise ValueError(f"expected a game of this run, found one of {found['player'][:40]!r}")
-            jobs[job] = None
-        except ValueError as error:
-            problem = problem or f"{path}: line {number}: {error}"
-            damaged += 1
-    return plan, list(jobs), problem + f" (the first of {damaged} such lines)" * (damaged > 1)
+    plan = read_header(path, ScoreHeader).plan
+    try:
+        find = plan.finder()
+    except ValueError as error:
+        raise ValueError(f"{path}: line 1: {error}") from None
+    jobs, problems = dict[Job, None](), list[Damaged]()
 
+    def note(game: GameRecord) -> None:
+        job = find(game.player, game.set, game.seed)
+        if job is None:
+            raise ValueError(f"expected a game of this run, found one of {game.player[:40]!r}")
+        jobs[job] = None
 
-def _parsed(line: bytes, name: str, job: Job, index: int) -> Result | None:
-    """The result in the line of a game of a job; None if no run has written it."""
-    with suppress(ValueError):
-        game = read_json(GameLine, line)
-        counts = game["found"], game["visited"], job.setting.cells, game["won"], game["moves"]
-        result = Result(*counts, game["verdict"], game["cpu"], game["slowest"])
-        if _possible(job, result) and _line(name, job, index, result).encode() == line:
-            return result
-    return None
-
-
-def lines_of(name: str, job: Job, results: list[Result]) -> str:
-    """The lines of a job's games, whose player has this `name`; a log gets them with one write."""
-    return "".join(_line(name, job, index, result) for index, result in enumerate(results))
-
-
-def _line(name: str, job: Job, index: int, r: Result) -> str:
-    return with_check(
-        f'{{"set":"{job.setting.set_name}","seed":{job.seed},"index":{index},"player":{json.dumps(name)},'
-        f'"score":{r.score!r},"found":{r.found},"visited":{r.visited},"won":{"true" if r.won else "false"},'
-        f'"moves":{r.moves},"verdict":{json.dumps(r.verdict)},"cpu":{r.cpu:.6f},"slowest":{r.slowest:.6f}}}'
-    )
+    for game in read_results(path, GameRecord, note):
+        if isinstance(game, Damaged):
+            problems.append(game)
+    more = f" (the first of {len(problems)} such lines)" * (len(problems) > 1)
+    return plan, list(jobs), f"{problems[0]}{more}" if problems else ""
 
 
 def _possible(job: Job, r: Result) -> bool:
-    """Whether a game of this job can have this result."""
+    """Return whether a game of this job can have this result."""
     mines, safe = job.setting.mines, job.setting.cells - job.setting.mines
     over = not r.verdict or re.fullmatch("[A-Z]{2,3}: .{0,300}", r.verdict)
     done = r.won == (r.visited == safe and not r.verdict) and (r.found == mines or not r.won)
     counts = 0 <= r.found <= mines and 0 <= r.visited <= safe and 0 <= r.moves <= most_operations(r.cells)
     return bool(over) and r.verdict.isprintable() and done and counts
-
-
-def _shown(line: bytes) -> str:
-    return ascii(line.decode("utf-8", "replace").strip()[:60])

@@ -1,4 +1,4 @@
-"""The tables of `score`: one with a row for each player, and the one with intervals and times."""
+"""The tables of `score`: a summary of each player, and intervals and times for each board."""
 
 from __future__ import annotations
 
@@ -42,27 +42,28 @@ class _Row(NamedTuple):
 
     @property
     def wins(self) -> float:
-        won, games = (sum(getattr(t, each) for t in self.by_set.values()) for each in ("won", "games"))
-        return float(won / games)
+        all_totals = self.by_set.values()
+        return sum(t.won for t in all_totals) / sum(t.games for t in all_totals)
 
 
 def print_summary(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
-    """Print a row for each player with a column for each set, and below what else one should know."""
+    """Print a row for each player with a column for each set, and notes below."""
     sets = list(dict.fromkeys(totals.setting for totals in all_totals))
     rows = [
         _Row(_label(player, plan), {t.setting: t for t in all_totals if t.player == player})
         for player in dict.fromkeys(totals.player for totals in all_totals)
     ]
     # Translators: the heads of columns, the last two at most 6 and 5 characters: the mean, the games won
-    lines = [[tr("player"), *(each.set_name for each in sets), tr("mean"), tr("wins")]]
+    lines = [[tr("player"), *(setting.set_name for setting in sets), tr("mean"), tr("wins")]]
     for row in rows:
-        scores = (hundredths(row.by_set[each].group.value) if each in row.by_set else "-" for each in sets)
+        played = (row.by_set.get(setting) for setting in sets)
+        scores = (hundredths(totals.group.value) if totals else "-" for totals in played)
         lines.append([row.name, *scores, hundredths(row.mean), f"{100 * row.wins:.0f} %"])
     _print(lines, "< >", _notes(rows, plan))
 
 
 def print_intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> None:
-    """Print a row for each player on each set, and below what the columns are."""
+    """Print a row for each player on each set, and a legend below."""
     legend = (
         tr("intervals: 95 %"),
         tr("ms a map: processor time of both sides"),
@@ -80,11 +81,11 @@ def _print(rows: Sequence[Sequence[str]], columns: str, notes: Iterable[str]) ->
 
 
 def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
-    """The head and the rows of a table: how each player did on each set, in per cent with 95 % intervals."""
+    """Return the head and the rows of a table of each player on each set, in per cent with 95 % intervals."""
     head = [tr("set"), tr("player"), tr("games"), tr("group"), tr("mean"), tr("won")]
     rows = [[*head, tr("ms a map"), tr("slowest ms"), tr("s/group"), tr("stopped")]]
     for totals in all_totals:
-        # The interval of the group's score follows from several groups.
+        # One group has no interval.
         group = hundredths(totals.group.value) if totals.games <= plan.group else _share(totals.group)
         played = totals.setting.set_name, plan.names[totals.player], f"{totals.games}"
         shares = group, _share(totals.score), _share(totals.wins)
@@ -94,7 +95,7 @@ def intervals(all_totals: Sequence[Totals], plan: BatchPlan) -> list[list[str]]:
 
 
 def _share(estimate: Estimate) -> str:
-    """A share in per cent, with its interval."""
+    """Return a share in per cent, with its interval."""
     value, low, high = (f"{100 * part:.2f}" for part in estimate)
     return f"{figure(value)} {interval(low, high)}"
 
@@ -108,7 +109,7 @@ def group_text(plan: BatchPlan) -> str:
 
 
 def source(all_totals: Sequence[Totals]) -> str:
-    """Which games a table or a figure shows: their number and their seeds."""
+    """Return the number and the seeds of the games in a table or a figure."""
     games: dict[Setting, int] = {}
     for totals in all_totals:
         games[totals.setting] = max(games.get(totals.setting, 0), totals.games)
@@ -128,13 +129,13 @@ def source(all_totals: Sequence[Totals]) -> str:
 
 
 def _label(player: str, plan: BatchPlan) -> str:
-    """A player's name, with the baseline that it is."""
+    """Return a player's name, with the name of its baseline."""
     baseline = _NAMES.get(player)
     return plan.names[player] + (f" ({baseline})" if baseline else "")
 
 
 def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
-    """What the numbers are, who is too close to another, who is slow, who was stopped."""
+    """Yield the notes below a table: the units, close results, the slowest group, stopped games."""
     played = [totals for row in rows for totals in row.by_set.values()]
     games = max(totals.games for totals in played)
     # Translators: in the place of {after_games} in a message below
@@ -168,7 +169,7 @@ def _notes(rows: Sequence[_Row], plan: BatchPlan) -> Iterator[str]:
 
 
 def _stops(all_totals: Sequence[Totals], plan: BatchPlan) -> Iterator[str]:
-    """Yield which games were stopped, and what that means."""
+    """Yield which games were stopped, and how they count."""
     stopped = [totals for totals in all_totals if totals.stopped]
     for totals in stopped:
         name, board = _label(totals.player, plan), totals.setting.set_name
@@ -179,10 +180,10 @@ def _stops(all_totals: Sequence[Totals], plan: BatchPlan) -> Iterator[str]:
 
 
 def conditions(plan: BatchPlan) -> str:
-    """What the players were told, and which Python played."""
+    """Return whether the players knew the number of mines, and the version of Python."""
     python = f"Python {platform.python_version()}"
     if plan.tell_mines:
-        line = tr("The number of mines is told to the players; {python}.", python=python)
+        line = tr("The players know the number of mines; {python}.", python=python)
     else:
         line = tr("The number of mines is hidden from the players; {python}.", python=python)
     return together(tr("Boards that need no guess."), line) if plan.start == NO_GUESS else line

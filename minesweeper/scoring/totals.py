@@ -14,12 +14,12 @@ from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion
 
-# How many lost games a totals keeps, for the report.
+# The number of lost games that are kept for the report.
 WORST = 10
 
 
 class Lost(NamedTuple):
-    """A lost game, with what it takes to play it again; a worse game compares as less."""
+    """A lost game, with its job to play it again; a worse game compares as less."""
 
     score: float
     group: int
@@ -37,7 +37,7 @@ class Totals:
         self.games = self.won = self.stopped = 0
         self.stops: Counter[str] = Counter()  # the games that a verdict stopped, by its code
         self.first_stops: dict[str, int] = {}  # the first of them, by its number in the set, from 1
-        # How many games had each number of points: mean, interval and distribution follow from it.
+        # The number of games by their points, for mean, interval and distribution.
         self.points: Counter[int] = Counter()
         self.cpu = 0.0  # seconds, of all games
         self.slowest = 0.0  # seconds of real time of the longest decision
@@ -67,7 +67,7 @@ class Totals:
 
     @property
     def stopped_text(self) -> str:
-        """Which games were stopped and why, such as `3 stopped: 2 TLE from game 4, 1 RE in game 17`."""
+        """The verdicts of stopped games, such as `3 stopped: 2 TLE from game 4, 1 RE in game 17`."""
         if not self.stopped:
             return ""
         codes = [
@@ -75,7 +75,7 @@ class Totals:
             tr("1 {code} in game {game}", code=code, game=self.first_stops[code])
             if count == 1
             else tr("{count} {code} from game {game}", count=count, code=code, game=self.first_stops[code])
-            for code, count in sorted(self.stops.items(), key=lambda each: (-each[1], each[0]))
+            for code, count in sorted(self.stops.items(), key=lambda item: (-item[1], item[0]))
         ]
         # Translators: how many games verdicts ended, and which verdicts
         return plural(
@@ -104,6 +104,6 @@ class Totals:
 
 
 def by_set(all_totals: Sequence[Totals]) -> list[tuple[str, list[Totals]]]:
-    """The totals of each set, with its name."""
+    """Return the totals of each set, with its name."""
     sets = dict.fromkeys(totals.setting for totals in all_totals)
     return [(s.set_name, [totals for totals in all_totals if totals.setting == s]) for s in sets]

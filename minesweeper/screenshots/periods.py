@@ -17,6 +17,9 @@ TOLERANCE = 0.08
 # How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
 _LAGS, PITCHES, _PHASES = 5, 6, 2
 
+# How near the counts are to which a peak is compared, in pixels.
+_REACH = 6
+
 # The shortest distance at which an axis is like itself by this part of the most is that of its cells.
 _SHORTEST = 0.8
 
@@ -159,11 +162,11 @@ def fitted(counts: list[int], axis: Axis) -> Axis:
     return Axis(centre - middle * pitch, pitch, axis.cells)
 
 
-def peaks(counts: list[int], reach: int = 6) -> list[int]:
-    """What is above the mean of what is near."""
+def peaks(counts: list[int]) -> list[int]:
+    """Return by how much each count is above the mean of those within _REACH of it, or 0."""
     sums = [*accumulate(counts, initial=0)]
     size = len(counts)
-    near = ((max(0, place - reach), min(size, place + reach + 1)) for place in range(size))
+    near = ((max(0, place - _REACH), min(size, place + _REACH + 1)) for place in range(size))
     return [
         max(0, count - (sums[b] - sums[a]) // (b - a)) for count, (a, b) in zip(counts, near, strict=True)
     ]

@@ -114,7 +114,7 @@ def read_screenshot(picture: Picture) -> Reading:
     other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
     # What was cleared may still fit into the other one.
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
-        raise ValueError(tr("There is more than one board in the picture: cut one out."))
+        raise ValueError(tr("There is more than one board in the picture: crop it to one."))
     return _doubted(reading)
 
 
@@ -122,7 +122,7 @@ def _doubted(reading: Reading) -> Reading:
     """Lower the confidence where numbers contradict each other, even if each fits the cells around it."""
     position = reading.position
     neighbours = position.grid.neighbours
-    known = Knowledge.of_states(position.states, neighbours, position.grid.block)
+    known = Knowledge(position.states, neighbours, widest=position.grid.block)
     try:
         for clue in position.clues():
             known.enter(*clue)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 from minesweeper.shell.program import unknown
 
@@ -68,6 +68,11 @@ def tr(message: str, /, **fields: object) -> str:
     return text.format_map(fields) if fields else text
 
 
+def labelled(name: str, text: str) -> str:
+    """Join a name and its text with the colon of the language: French sets a blank before it."""
+    return tr("{name}: {text}", name=name, text=text)
+
+
 def plural(one: str, many: str, number: int, /, **fields: object) -> str:
     """A message that depends on a number, which is its field `n`.
 
@@ -101,13 +106,6 @@ class Translatable(str):
 
     def __getnewargs__(self) -> tuple[str, Mapping[str, object]]:  # type: ignore[override]
         return self.message, self.fields
-
-
-def words(module: str) -> Any:
-    """A module of the room `words`: a value below that room asks for it when it prints itself."""
-    from importlib import import_module  # only here: most programs print no such value
-
-    return import_module(f"minesweeper.words.{module}")
 
 
 def together(*sentences: str) -> str:

@@ -1,9 +1,9 @@
 """JSON checked against types: what is read from logs, saved games, records and messages.
 
 A type says what a value may be: `int`, `float` (whole numbers too, but neither infinite nor NaN), `bool`,
-`str`, `None`, `Literal`, a union, `list[X]`, `tuple[X, Y]`, `tuple[X, ...]`, `dict[str, X]`, a TypedDict, a
-dataclass or a NamedTuple. `Annotated[X, ...]` adds bounds, or a test of its own (`Where`). Objects have
-exactly the fields of their type; those with a default, and `NotRequired` ones, may be absent.
+`str`, `None`, `Literal`, a StrEnum, a union, `list[X]`, `tuple[X, Y]`, `tuple[X, ...]`, `dict[str, X]`, a
+TypedDict, a dataclass or a NamedTuple. `Annotated[X, ...]` adds bounds, or a test of its own (`Where`).
+Objects have exactly the fields of their type; those with a default, and `NotRequired` ones, may be absent.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
+from enum import StrEnum
 from functools import cache
 from itertools import accumulate, repeat
 from math import inf
@@ -182,8 +183,11 @@ def _check_of(kind: Any) -> Check:
         return _tested(*_PLAIN[kind])
     if origin is Literal:
         words = f"one of {', '.join(map(str, arguments))}" if arguments[1:] else str(arguments[0])
-        choices = [(type(choice), choice) for choice in arguments]
-        return _tested(words, lambda value: (type(value), value) in choices)
+        choices = [(_plain_type(choice), choice) for choice in arguments]
+        return _tested(words, lambda value: (_plain_type(value), value) in choices)
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        check = _check_of(Literal[tuple(kind)])
+        return lambda value: kind(check(value))
     if origin in (Annotated, NotRequired):
         check = _check_of(arguments[0])
         for bound in arguments[1:]:
@@ -210,6 +214,11 @@ def _check_of(kind: Any) -> Check:
     by_place = _list_of([*checks.values()], len(checks), kind._make)
     by_name = _fields_of(checks, kind._field_defaults, kind)
     return lambda value: by_place(value) if type(value) is list else by_name(value)
+
+
+def _plain_type(value: object) -> type:
+    """Return the type of a value, which for a member of a StrEnum is `str`."""
+    return str if isinstance(value, str) else type(value)
 
 
 def _tested(words: str, fits: Callable[[Any], bool], check: Check | None = None) -> Check:

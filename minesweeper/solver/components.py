@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import LARGE, TANGLED, Contradiction, Counts, Solutions, count
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Conclusion, Knowledge
 from minesweeper.solver.reduction import reduced
 
 
@@ -25,12 +25,12 @@ class Component(NamedTuple):
     signatures: list[int]  # the clues of each box, as a bit set of places in `left`
     counts: Counts
 
-    def certain(self) -> Iterator[tuple[list[int], int]]:
-        """The cells that are alike in all solutions, and what they are: SAFE or a MINE."""
+    def conclusions(self) -> Iterator[Conclusion]:
+        """Yield the boxes whose cells have the same value in all solutions."""
         whole = sum(self.counts.ways)
         for cells, mines in zip(self.boxes, self.counts.mines, strict=True):
             if (hits := sum(mines)) in (0, whole * len(cells)):
-                yield cells, MINE if hits else SAFE
+                yield cells, MINE if hits else SAFE, tuple(self.clues)
 
     def solutions(self) -> Solutions:
         """The solutions themselves."""
@@ -76,7 +76,7 @@ class Components:
     def update(self) -> None:
         """Count what has changed; Contradiction if a component has no solution."""
         known, of_clue = self.known, self._of_clue
-        changed = known.take_touched()
+        changed, known.touched = known.touched | known.fresh, set()
         if not changed:
             return
         for clue in list(changed):
@@ -102,7 +102,8 @@ class Components:
         self.tangles = [part for part in parts if isinstance(part, Tangle)]
 
     def all_counted(self) -> list[Component]:
-        """All components; Intractable if there is a tangle among them."""
+        """Return all components, counted by now; Intractable if there is a tangle among them."""
+        self.update()
         if self.tangles:
             raise Intractable(TANGLED)
         return self.counted

@@ -27,13 +27,13 @@ class Part(NamedTuple):
     arrangements: list[set[int]]
 
 
-def independent_parts(posterior: Posterior, work: int = WORK) -> list[Part]:
+def independent_parts(posterior: Posterior) -> list[Part]:
     """The smallest independent parts of the unknown cells, as far as bounded work finds them.
 
     All of them if the boards are few enough to be listed; else those within a component that are
     independent whatever the total of mines is.
     """
-    budget = Budget(work, "too many boards to list")
+    budget = Budget(WORK, "too many boards to list")
     found = []
     try:
         for cells, boards, whole in _listed(posterior, budget):

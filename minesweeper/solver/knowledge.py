@@ -22,6 +22,16 @@ from minesweeper.solver.counting import Contradiction
 # What is known of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
 
+# Cells with the same value, SAFE or MINE, and the clues that prove it.
+Conclusion = tuple[Sequence[int], int, tuple[int, ...]]
+
+
+class WithTotal(tuple[int, ...]):
+    """Clues that prove a cell only together with the total of mines, which may need none of them."""
+
+    __slots__ = ()
+
+
 # To compare a clue with its neighbours costs about the square of its cells: a second of work in all.
 PAIR_STEPS = 20_000_000
 
@@ -34,29 +44,31 @@ class Knowledge:
 
     >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
     >>> known.deduce()
+    True
     >>> known.safe, list(known.mines), known.why[3]
     ([3], [2], (2,))
     """
 
     __slots__ = (
         "state", "unknown", "known_mines", "safe", "mines", "why", "open", "left",
-        "touched", "scope", "clues_of", "widest", "_ready", "_fresh",
+        "touched", "fresh", "scope", "clues_of", "widest", "_ready",
     )  # fmt: skip
 
     def __init__(
         self,
-        cells: int,
+        cells: int | bytes,
         scope: Callable[[int], Sequence[int]],
         clues_of: Callable[[int], Sequence[int]] | None = None,
         widest: int = 9,
     ):
-        """`scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same.
+        """Begin without clues; `cells` is the number of unknown cells, or the state of every cell.
 
-        No clue has more cells than `widest`.
+        `scope` gives a clue's cells, `clues_of` a cell's clues; on a board they are the same. No clue has
+        more cells than `widest`.
         """
         self.state = bytearray(cells)
-        self.unknown = cells  # how many cells are
-        self.known_mines = 0
+        self.unknown = self.state.count(UNKNOWN)
+        self.known_mines = self.state.count(MINE)
         self.safe: list[int] = []
         self.mines: deque[int] = deque()
         self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
@@ -66,9 +78,9 @@ class Knowledge:
         self.clues_of = clues_of or scope
         self.widest = widest
         # What is still to be done: clues that may settle all their cells; those that changed since they were
-        # last paired, and those that were paired since they were last counted (see `take_touched`).
+        # last paired, and those that were paired since they were last counted (see `Components.update`).
         self._ready: list[int] = []
-        self._fresh: set[int] = set()
+        self.fresh: set[int] = set()
         self.touched: set[int] = set()
 
     @classmethod
@@ -89,19 +101,10 @@ class Knowledge:
             known.add(number, count)
         return known
 
-    @classmethod
-    def of_states(cls, states: bytes, scope: Callable[[int], Sequence[int]], widest: int = 9) -> Knowledge:
-        """The knowledge of a board of which each cell's state is known, and no clue yet."""
-        known = cls(len(states), scope, widest=widest)
-        known.state[:] = states
-        known.unknown = states.count(UNKNOWN)
-        known.known_mines = states.count(MINE)
-        return known
-
     def learn(self, cell: int, count: int) -> None:
         """On a board: `cell` was revealed and shows `count`."""
         if not self.state[cell]:
-            self.settle(cell, SAFE)
+            self.assign(cell, SAFE)
         elif self.state[cell] == MINE:
             raise Contradiction(f"cell {cell} is a mine by the clues, and was revealed")
         self.add(cell, count)
@@ -121,10 +124,10 @@ class Knowledge:
         if unknown:
             self.open[clue] = unknown
             self.left[clue] = left
-            self._fresh.add(clue)
+            self.fresh.add(clue)
 
-    def settle(self, cell: int, value: int) -> None:
-        """From now on the unknown `cell` is known to be SAFE or a MINE."""
+    def assign(self, cell: int, value: int) -> None:
+        """Assign the unknown `cell` SAFE or MINE, and update its clues; Contradiction if one fails."""
         self.state[cell] = value
         self.unknown -= 1
         mine = value == MINE
@@ -145,34 +148,34 @@ class Knowledge:
                             f"clue {clue} would have {mines} mines in {unknown} unknown cells", clue
                         )
                     self._ready.append(clue)
-                self._fresh.add(clue)
+                self.fresh.add(clue)
 
-    def settle_all(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
-        """Settle cells, list them, and note why: the clues that do it, or none where they are supposed."""
-        found = self.mines if value == MINE else self.safe
+    def conclude(self, cells: Iterable[int], value: int, why: tuple[int, ...] = ()) -> None:
+        """Assign cells, list them, and note why: the clues that prove it, or none if it is supposed."""
+        deduced = self.mines if value == MINE else self.safe
         for cell in cells:
-            self.settle(cell, value)
+            self.assign(cell, value)
             self.why[cell] = why
-            found.append(cell)
+            deduced.append(cell)
 
-    def deduce(self, *, pairs: bool = True) -> None:
-        """Settle what one clue settles, then (with `pairs`) two, until there is a further safe cell.
+    def deduce(self, *, pairs: bool = True) -> bool:
+        """Deduce from single clues, then (with `pairs`) from two; return whether a further cell is safe.
 
-        Without a further safe cell, settle all that they settle. Pairs that would take more than PAIR_STEPS
-        are left to counting.
+        Pairs are compared until there is one, unless they would take more than PAIR_STEPS.
         """
         earlier = len(self.safe)
-        self._settle_by_one()
-        while pairs and len(self.safe) == earlier and self._fresh:
-            if len(self._fresh) * self.widest**2 > PAIR_STEPS:
+        self._deduce_singles()
+        while pairs and len(self.safe) == earlier and self.fresh:
+            if len(self.fresh) * self.widest**2 > PAIR_STEPS:
                 break
-            fresh, self._fresh = self._fresh, set()
+            fresh, self.fresh = self.fresh, set()
             self.touched |= fresh
             # Sorted: what is found first must not depend on the order of a set.
             for clue in sorted(fresh):
                 if clue in self.open:
-                    self._settle_by_two(clue)
-            self._settle_by_one()
+                    self._compare(clue)
+            self._deduce_singles()
+        return len(self.safe) > earlier
 
     def copy(self) -> Knowledge:
         """The same knowledge, to be changed on its own."""
@@ -183,7 +186,7 @@ class Knowledge:
         twin.open, twin.left = self.open.copy(), self.left.copy()
         twin.touched = self.touched.copy()
         twin.scope, twin.clues_of, twin.widest = self.scope, self.clues_of, self.widest
-        twin._ready, twin._fresh = self._ready[:], self._fresh.copy()
+        twin._ready, twin.fresh = self._ready[:], self.fresh.copy()
         return twin
 
     def of_live(self, clues: Iterable[int]) -> Knowledge:
@@ -214,29 +217,27 @@ class Knowledge:
         """The unknown cells, ascending."""
         return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
-    def local_ratios(self) -> dict[int, float]:
-        """For each unknown cell of a clue, the largest share of mines in any clue of it: a rough risk."""
+    def local_ratios(self, outside: float | None = None) -> dict[int, float]:
+        """Return a rough risk of each unknown cell: the largest share of mines in any clue with it.
+
+        Cells in no clue have the share `outside`, or are left out.
+        """
         ratios: dict[int, float] = {}
         for clue, unknown in self.open.items():
             ratio = self.left[clue] / unknown
             for cell in self._unknown_cells(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
-        return ratios
+        return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
 
-    def take_touched(self) -> set[int]:
-        """The clues that changed since this was last asked, some of them no longer live."""
-        touched, self.touched = self.touched | self._fresh, set()
-        return touched
-
-    def _settle_by_one(self) -> None:
+    def _deduce_singles(self) -> None:
         ready, opened = self._ready, self.open
         while ready:
             clue = ready.pop()
             if clue in opened:
                 value = MINE if self.left[clue] else SAFE
-                self.settle_all(self._unknown_cells(clue), value, (clue,))
+                self.conclude(self._unknown_cells(clue), value, (clue,))
 
-    def _settle_by_two(self, clue: int) -> None:
+    def _compare(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
         checkpoint()
         opened, left = self.open, self.left
@@ -253,16 +254,16 @@ class Knowledge:
             ):
                 ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
                 pair = (clue, other)
-                self._settle_range(ours - yours, mines - high, mines - low, pair)
-                self._settle_range(yours - ours, others - high, others - low, pair)
+                self._conclude_range(ours - yours, mines - high, mines - low, pair)
+                self._conclude_range(yours - ours, others - high, others - low, pair)
                 return  # both have changed: they come up again
 
-    def _settle_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
-        """Settle `cells` if `fewest` to `most` mines among them leave no choice."""
+    def _conclude_range(self, cells: set[int], fewest: int, most: int, why: tuple[int, ...]) -> None:
+        """Conclude about `cells` if `fewest` to `most` mines among them leave no choice."""
         if not most:
-            self.settle_all(sorted(cells), SAFE, why)
+            self.conclude(sorted(cells), SAFE, why)
         elif fewest == len(cells):
-            self.settle_all(sorted(cells), MINE, why)
+            self.conclude(sorted(cells), MINE, why)
 
     def _unknown_cells(self, clue: int) -> list[int]:
         state = self.state

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from minesweeper.solver.components import Components
 from minesweeper.solver.counting import Contradiction, pick, subsets
-from minesweeper.solver.knowledge import MINE
+from minesweeper.solver.knowledge import MINE, SAFE, Conclusion, WithTotal
 from minesweeper.solver.prior import Prior
 
 
@@ -44,25 +44,23 @@ class Posterior:
     """
 
     __slots__ = (
-        "known", "components", "prior", "groups", "outside", "outside_hits", "whole", "without_finished",
-        "least", "loose", "ahead", "_fixed_ways", "_log_unit", "_proving",
+        "known", "unknown", "components", "prior", "groups", "outside", "outside_hits", "whole",
+        "without_finished", "least", "loose", "ahead", "_fixed_ways", "_log_unit",
     )  # fmt: skip
 
     def __init__(self, components: Components, prior: Prior, *, ongoing: bool = False):
         """Intractable if a component has too many states; Contradiction if no board agrees."""
-        components.update()
-        known = self.known = components.known
-        self.prior = prior
         self.components = components.all_counted()
-        self._proving: dict[int, list[int]] | None = None  # certain cell -> the clues that prove it
+        known = self.known = components.known
+        self.unknown = known.unknown
+        self.prior = prior
         # Only `loose` components, which may hold different numbers of mines, make totals differ.
         loose = self.loose = [c for c in self.components if len(c.counts.ways) > 1]
         least = self.least = known.known_mines + sum(c.counts.least for c in self.components)
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
-        self.outside = known.unknown - sum(len(box) for c in self.components for box in c.boxes)
+        self.outside = self.unknown - sum(len(box) for c in self.components for box in c.boxes)
         settled = len(known.state) - self.outside
-        worth, inside = prior.weights(settled, self.outside, least, most)
-        self._log_unit = prior.log_unit(settled, least, most)
+        worth, inside, self._log_unit = prior.weights(settled, self.outside, least, most)
 
         # ahead[c][i]: what i mines above the least in the loose components before c are worth, with all
         # that may happen in those from c on; behind: the ways for those before c.
@@ -103,23 +101,24 @@ class Posterior:
             self._log_unit -= log(of)
             self.without_finished = True
 
-    def certain(self) -> list[Group]:
-        """The groups whose cells are all safe (hits is 0) or all mines."""
+    def certain_groups(self) -> list[Group]:
+        """Return the groups whose cells are all safe (hits is 0) or all mines."""
         groups = [group for group in self.groups if not group.hits or group.hits == group.whole]
         if self.outside and (not self.outside_hits or self.outside_hits == self.whole):
             groups.append(self.outside_group())
         return groups
 
-    def proving_clues(self, cell: int) -> tuple[int, ...]:
-        """The clues of the component that makes `cell` certain; none if it takes the total of mines."""
-        if self._proving is None:
-            self._proving = {
-                each: component.clues
-                for component in self.components
-                for cells, _ in component.certain()
-                for each in cells
-            }
-        return tuple(self._proving.get(cell, ()))
+    def conclusions(self) -> list[Conclusion]:
+        """Return the certain groups, each with the clues of its component or, with the total, all clues."""
+        groups = self.certain_groups()
+        if not groups:
+            return []
+        proved = (result for component in self.components for result in component.conclusions())
+        clues = {cells[0]: why for cells, _, why in proved}
+        whole = WithTotal(sorted(self.known.open))
+        return [
+            (group.cells, MINE if group.hits else SAFE, clues.get(group.cells[0], whole)) for group in groups
+        ]
 
     def profile(self) -> Iterator[tuple[float, int]]:
         """The risks, each with the number of cells that have it."""
@@ -248,7 +247,7 @@ class Posterior:
 
     def total_worths(self) -> list[int]:
         """What a board is worth by its mines above the `least`; in proportion to each other."""
-        worths = self.prior.weights(len(self.known.state), 0, *self.totals)[0]
+        worths = self.prior.weights(len(self.known.state), 0, *self.totals).worth
         if self.without_finished:  # on which all unknown cells are mines
             worths[-1] = 0
         return worths

@@ -12,18 +12,19 @@ from math import comb, lcm, lgamma, log, prod
 from typing import NamedTuple, Protocol
 
 
+class Weights(NamedTuple):
+    """What each number of mines is worth."""
+
+    worth: list[int]  # summed over all ways to fill the outside cells
+    inside: list[int]  # the part of it in which one given outside cell is a mine
+    log_unit: float = 0.0  # log of the factor between these and the weights of another position
+
+
 class Prior(Protocol):
     """How likely the totals are, as the posterior asks for it."""
 
-    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
-        """Two lists, each for m = least .. most mines among `settled` cells, with `outside` more cells.
-
-        The worth of m, summed over all ways to fill the outside cells; and the part of it in
-        which one given outside cell is a mine.
-        """
-
-    def log_unit(self, settled: int, least: int, most: int) -> float:
-        """Log of the factor between the weights of this position and another's of the same game."""
+    def weights(self, settled: int, outside: int, least: int, most: int) -> Weights:
+        """Return the weights of m = least .. most mines among `settled` cells, with `outside` more cells."""
 
     def boards(self, outside: int, mines: int) -> int:
         """The number of ways to fill the outside cells when the settled ones hold `mines` mines."""
@@ -43,14 +44,12 @@ class KnownTotal(NamedTuple):
 
     mines: int
 
-    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+    def weights(self, settled: int, outside: int, least: int, most: int) -> Weights:
         left = range(self.mines - least, self.mines - most - 1, -1)
         worth = [comb(outside, n) if n >= 0 else 0 for n in left]
         # C(outside - 1, n - 1) is the share n / outside of C(outside, n).
-        return worth, [w * n // outside for w, n in zip(worth, left, strict=True)] if outside else worth
-
-    def log_unit(self, settled: int, least: int, most: int) -> float:
-        return 0.0
+        inside = [w * n // outside for w, n in zip(worth, left, strict=True)] if outside else worth
+        return Weights(worth, inside)
 
     def boards(self, outside: int, mines: int) -> int:
         return comb(outside, self.mines - mines) if self.mines >= mines else 0
@@ -74,24 +73,23 @@ class DensityPrior(NamedTuple):
     alpha: int = 1
     beta: int = 1
 
-    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+    def weights(self, settled: int, outside: int, least: int, most: int) -> Weights:
         # Each step from m to m + 1 changes the beta function by (m + alpha) / (s - m - 1 + beta).
         rising, falling = [1], [1]
         for i in range(most - least):
             rising.append(rising[-1] * (least + i + self.alpha))
             falling.append(falling[-1] * (settled - most + i + self.beta))
         bare = [a * b for a, b in zip(rising, reversed(falling), strict=True)]
-        scale = settled + self.alpha + self.beta
-        return (
-            [worth * scale for worth in bare],
-            [worth * (least + i + self.alpha) for i, worth in enumerate(bare)],
-        )
-
-    def log_unit(self, settled: int, least: int, most: int) -> float:
-        # At m = most, `falling` is 1 and `rising` is (most - 1 + alpha)! / (least - 1 + alpha)!.
-        safe = settled - most + self.beta
         whole = settled + self.alpha + self.beta
-        return lgamma(least + self.alpha) + lgamma(safe) - lgamma(whole) - log(whole)
+        # At m = most, `falling` is 1 and `rising` is (most - 1 + alpha)! / (least - 1 + alpha)!.
+        log_unit = (
+            lgamma(least + self.alpha) + lgamma(settled - most + self.beta) - lgamma(whole) - log(whole)
+        )
+        return Weights(
+            [worth * whole for worth in bare],
+            [worth * (least + i + self.alpha) for i, worth in enumerate(bare)],
+            log_unit,
+        )
 
     def boards(self, outside: int, mines: int) -> int:
         return 1 << outside
@@ -116,20 +114,17 @@ class TotalsPrior(NamedTuple):
     totals: tuple[tuple[int, int], ...]
     cells: int
 
-    def weights(self, settled: int, outside: int, least: int, most: int) -> tuple[list[int], list[int]]:
+    def weights(self, settled: int, outside: int, least: int, most: int) -> Weights:
         possible = [(m, w) for m, w in self.totals if 0 <= m <= self.cells]
         whole = lcm(*(comb(self.cells, mines) for mines, _ in possible))
         worth, inside = [0] * (most - least + 1), [0] * (most - least + 1)
         for mines, weight in possible:
             each = weight * (whole // comb(self.cells, mines))
-            part, hit = KnownTotal(mines).weights(settled, outside, least, most)
-            for i, (a, b) in enumerate(zip(part, hit, strict=True)):
+            part = KnownTotal(mines).weights(settled, outside, least, most)
+            for i, (a, b) in enumerate(zip(part.worth, part.inside, strict=True)):
                 worth[i] += each * a
                 inside[i] += each * b
-        return worth, inside
-
-    def log_unit(self, settled: int, least: int, most: int) -> float:
-        return 0.0
+        return Weights(worth, inside)
 
     def boards(self, outside: int, mines: int) -> int:
         return sum(
@@ -139,8 +134,8 @@ class TotalsPrior(NamedTuple):
         )
 
     def all_mines(self, settled: int, outside: int, mines: int) -> Fraction:
-        (whole,), _ = self.weights(settled, outside, mines, mines)
-        (part,), _ = self.weights(settled + outside, 0, mines + outside, mines + outside)
+        (whole,) = self.weights(settled, outside, mines, mines).worth
+        (part,) = self.weights(settled + outside, 0, mines + outside, mines + outside).worth
         return Fraction(part, whole)
 
     def excess(self, mines: float, settled: int, outside: int, density: float) -> float:

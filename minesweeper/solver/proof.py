@@ -4,38 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from enum import IntEnum
+from enum import StrEnum
 
 from minesweeper.solver.budget import PROOF_STATES, Budget, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.knowledge import Knowledge
+from minesweeper.solver.knowledge import Knowledge, WithTotal
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
 
 
-class WithTotal(tuple[int, ...]):
-    """Clues that settle a cell only together with the total of mines, which may need none of them."""
+class Rule(StrEnum):
+    """The kinds of proof, from the simplest to the hardest; each equals its name in options and files.
 
-    __slots__ = ()
+    >>> Rule("pair"), Rule.SINGLE < Rule.PAIR, max(Rule)
+    (<Rule.PAIR: 'pair'>, True, <Rule.TOTAL: 'total'>)
+    """
 
-
-class Rule(IntEnum):
-    """What it takes to settle a cell, from the simplest to the hardest."""
-
-    SINGLE = 1  # one clue
-    PAIR = 2  # two clues that share cells
-    COMPONENT = 3  # more of the clues that hang together, perhaps all
-    TOTAL = 4  # the total of mines
+    SINGLE = "single"  # one clue
+    PAIR = "pair"  # two clues that share cells
+    COMPONENT = "component"  # more of the clues that hang together, perhaps all
+    TOTAL = "total"  # the total of mines
 
     @classmethod
     def of(cls, clues: Collection[int]) -> Rule:
-        """The rule by which `clues` settle a cell; without any it takes the total of mines."""
-        together = not clues or isinstance(clues, WithTotal)
-        return cls.TOTAL if together else cls(min(len(clues), cls.COMPONENT))
+        """Return the rule by which `clues` prove a cell; without any it takes the total of mines."""
+        if not clues or isinstance(clues, WithTotal):
+            return cls.TOTAL
+        return cls.SINGLE if len(clues) == 1 else cls.PAIR if len(clues) == 2 else cls.COMPONENT
+
+    # Text would be compared by its letters.
+    def __lt__(self, other: str) -> bool:
+        return _HARDNESS[self] < _HARDNESS[other]
+
+    def __le__(self, other: str) -> bool:
+        return _HARDNESS[self] <= _HARDNESS[other]
+
+    def __gt__(self, other: str) -> bool:
+        return _HARDNESS[self] > _HARDNESS[other]
+
+    def __ge__(self, other: str) -> bool:
+        return _HARDNESS[self] >= _HARDNESS[other]
 
 
-# The rules by their names in options, messages and files.
-LEVELS = {rule.name.lower(): rule for rule in Rule}
+_HARDNESS: dict[str, int] = {rule: place for place, rule in enumerate(Rule)}
 
 # The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
 # cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because
@@ -76,11 +87,11 @@ def proof_with_total(
     (0,)
     """
 
-    def certain(few: Components) -> Iterator[Sequence[int]]:
-        return (group.cells for group in Posterior(few, prior, ongoing=ongoing).certain())
+    def constant(few: Components) -> Iterator[Sequence[int]]:
+        return (group.cells for group in Posterior(few, prior, ongoing=ongoing).certain_groups())
 
     clues = [clue for clue in chain or known.open if clue in known.open]
-    return WithTotal(sorted(_Search(known, certain).needed(cell, clues, try_others=True)))
+    return WithTotal(sorted(_Search(known, constant).needed(cell, clues, try_others=True)))
 
 
 def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
@@ -90,10 +101,10 @@ def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ..
     """
     search = _Search(known)
     with suppress(Intractable):
-        for settled in search.one, search.two:
+        for prove in search.one, search.two:
             for cell in cells:
-                if found := settled(cell):
-                    return cell, found
+                if clues := prove(cell):
+                    return cell, clues
     return None
 
 
@@ -112,18 +123,20 @@ def _reachable(known: Knowledge, cell: int) -> list[int]:
     return order
 
 
-def _certain(components: Components) -> Iterator[Sequence[int]]:
-    """Cells that are alike whatever the total is."""
-    return (cells for component in components.all_counted() for cells, _ in component.certain())
+def _constant(components: Components) -> Iterator[Sequence[int]]:
+    """Yield the cells that have the same value in all solutions, whatever the total is."""
+    return (cells for component in components.all_counted() for cells, _, _ in component.conclusions())
 
 
 class _Search:
     """A search for clues that settle a cell, with the work that is left for it."""
 
-    def __init__(self, known: Knowledge, certain: Callable[[Components], Iterator[Sequence[int]]] = _certain):
-        """`certain` gives the cells that are alike in all solutions of components."""
+    def __init__(
+        self, known: Knowledge, constant: Callable[[Components], Iterator[Sequence[int]]] = _constant
+    ):
+        """`constant` yields the cells that have the same value in all solutions of components."""
         self.known = known
-        self.certain = certain
+        self.constant = constant
         self.budget = Budget(PROOF_WORK, "it takes too long to find a short proof")
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
@@ -159,7 +172,7 @@ class _Search:
         near = 4
         while not chain or near < len(chain):
             try:
-                if self.settled(cell, reachable[:near]):
+                if self.proves(cell, reachable[:near]):
                     return reachable[:near]
             except Intractable:
                 if chain:
@@ -181,7 +194,7 @@ class _Search:
         """
         if try_others:
             with suppress(Intractable):
-                if self.settled(cell, others):
+                if self.proves(cell, others):
                     return []
         if len(clues) < 2:
             return clues
@@ -189,13 +202,13 @@ class _Search:
         far = self.needed(cell, far, [*others, *near], try_others=True)
         return self.needed(cell, near, [*others, *far], try_others=bool(far)) + far
 
-    def settled(self, cell: int, clues: Sequence[int]) -> bool:
+    def proves(self, cell: int, clues: Sequence[int]) -> bool:
         """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
         self.budget.spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
         components = Components(self.known.of_live(clues), PROOF_STATES)
         components.update()
         self.budget.spend(PROOF_STATES * len(components.tangles))
-        return any(cell in cells for cells in self.certain(components))
+        return any(cell in cells for cells in self.constant(components))
 
     def _sharing(self, clue: int) -> dict[int, int]:
         if clue not in self._shared:

@@ -27,7 +27,7 @@ from operator import mul
 from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
 from minesweeper.solver.counting import Contradiction, bits
-from minesweeper.solver.knowledge import MINE, SAFE
+from minesweeper.solver.knowledge import MINE, SAFE, Conclusion
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
@@ -53,11 +53,11 @@ _FINENESS = 1e-3
 _CLOSEST = 1e-6
 
 
-def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
-    """Cells whose bounds meet, and what they are, SAFE or a MINE; Contradiction if bounds cross.
+def conclusions(tangle: Tangle) -> list[Conclusion]:
+    """Return the boxes whose bounds meet at 0 or at all of their cells; Contradiction if bounds cross.
 
-    >>> certain(Tangle([7, 8, 9], [1, 2, 1], [[0], [1, 2], [3], [4]], [0b001, 0b011, 0b110, 0b100]))
-    [([0], 1), ([3], 2), ([4], 1)]
+    >>> conclusions(Tangle([7, 8, 9], [1, 2, 1], [[0], [1, 2], [3], [4]], [0b001, 0b011, 0b110, 0b100]))
+    [([0], 1, (7, 8, 9)), ([3], 2, (7, 8, 9)), ([4], 1, (7, 8, 9))]
     """
     sizes = [len(cells) for cells in tangle.boxes]
     least, most = [0] * len(sizes), sizes[:]
@@ -78,7 +78,7 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
                     least[b], most[b] = bounds
                     changed = True
     return [
-        (cells, MINE if low else SAFE)
+        (cells, MINE if low else SAFE, tuple(tangle.clues))
         for cells, low, high in zip(tangle.boxes, least, most, strict=True)
         if low == len(cells) or not high
     ]
@@ -87,13 +87,13 @@ def certain(tangle: Tangle) -> list[tuple[list[int], int]]:
 def estimate(components: Components, prior: Prior) -> dict[int, float]:
     """Estimated risks of all unknown cells, strictly between 0 and 1, by the components' last update.
 
-    Where belief propagation takes more than ESTIMATE_WORK, the estimate is that of `nearest`.
+    Where belief propagation takes more than ESTIMATE_WORK, the estimate is rough.
     """
     known, counted = components.known, components.counted
     graph = _Graph(components.tangles)
     sweeps = min(MAX_SWEEPS, ESTIMATE_WORK // max(1, graph.work))
     if not sweeps:
-        return nearest(components, prior)
+        return rough_estimate(components, prior)
     exact = [_Counted(component) for component in counted]
     near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
     outside = known.unknown - near
@@ -126,7 +126,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
     return {cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}
 
 
-def nearest(components: Components, prior: Prior) -> dict[int, float]:
+def rough_estimate(components: Components, prior: Prior) -> dict[int, float]:
     """A rougher estimate, which takes no work: the largest share of mines in any clue of a cell.
 
     Cells that no clue speaks of have the share that the prior expects of all unknown cells.
@@ -137,7 +137,7 @@ def nearest(components: Components, prior: Prior) -> dict[int, float]:
         for density in (0.0, 1.0)
     )
     share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if known.unknown else 0.0
-    return {cell: share for cell, state in enumerate(known.state) if not state} | known.local_ratios()
+    return known.local_ratios(share)
 
 
 class _Graph:

@@ -1,10 +1,10 @@
-"""One position: all that is known of it, and whatever follows from that.
+"""One position: the facts about it, and all that follows from them.
 
-`Solver.settle` is the algorithm of this room, from the cheapest rule to the dearest: read it first. A solver
-is told facts, and works out what follows when somebody asks.
+Facts come in by `learn`, `learn_mine` and `suppose`. `Solver.step` is one round of the algorithm, from the
+cheapest rule to the dearest: read it first. Conclusions are computed lazily, when a question needs them.
 
-It knows no board. Cells are numbers; a clue, called like a cell, says how many mines its scope holds; on a
-board the scope is the cell's neighbours.
+It knows no board. Cells are numbers; a clue has the number of its cell, and counts the mines in its scope. On
+a board the scope is the cell's neighbours.
 """
 
 from __future__ import annotations
@@ -15,23 +15,18 @@ from random import Random
 from minesweeper.solver import proof, propagation
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
 from minesweeper.solver.components import Components
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge, WithTotal
 from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import Prior
-from minesweeper.solver.proof import Rule, WithTotal
-
-_, PAIR, COMPONENT, TOTAL = Rule
-
-# What was told: a cell, SAFE or MINE, and its number if it shows one.
-Fact = tuple[int, int, int | None]
+from minesweeper.solver.proof import Rule
 
 
 class Solver:
     """The solver of one position.
 
-    A cell is *unknown* until it is settled as safe or as a mine, and *hidden* until its number is learnt,
-    also when it is certain; cells of which something was known from the beginning are not hidden. `prior` is
-    what is known of the total of mines. `known` has the clues and what they settle, for reading only.
+    A cell is *unknown* until it is assigned SAFE or MINE, and *hidden* until its number is learnt, even if it
+    is certain. Cells that are assigned before the solver is made are not hidden. `known` holds the clues and
+    the assigned cells, for reading only; `prior` is the knowledge about the total of mines.
 
     >>> from minesweeper.solver.prior import KnownTotal
     >>> beside = [[1], [0, 2], [1, 3], [2, 4], [3]]
@@ -45,162 +40,151 @@ class Solver:
     """
 
     __slots__ = (
-        "known", "prior", "_max_states", "_ongoing", "_told", "_facts", "_shown", "_components", "_settled",
-        "_likely",
+        "known", "prior", "_max_states", "_ongoing", "_start", "_facts", "_promised", "_components",
+        "_complete", "_posterior", "_estimate",
     )  # fmt: skip
 
     def __init__(
         self, known: Knowledge, prior: Prior, max_states: int = ANALYSIS_STATES, *, ongoing: bool = False
     ):
-        """Begin with what is `known`; more than `max_states` states of a component are too many to count.
+        """Take over `known`; a component with more than `max_states` states is not counted.
 
         Where the game is `ongoing`, a board on which no safe cell is hidden does not agree.
         """
+        self._drop_answers()
         self.known = known
         self.prior = prior
         self._max_states = max_states
         self._ongoing = ongoing
-        # What was told, of which proofs are made: at the beginning, and since.
-        self._told = known.copy()
-        self._facts: list[Fact] = []
-        self._shown = bytearray(len(known.state))  # for each cell that was told, what it is
+        # The facts: the start, the number of each cell learnt since (None for a mine), hidden safe cells.
+        self._start = known.copy()
+        self._facts: dict[int, int | None] = {}
+        self._promised: list[int] = []
         self._components = Components(known, max_states)
-        self._outdated()
 
-    def _outdated(self) -> None:
-        """Nothing is worked out of what is known now."""
-        self._settled = False  # whether nothing more is certain
-        # How likely the rest is: exactly or, where counting is refused, by an estimate.
-        self._likely: Posterior | dict[int, float] | None = None
+    def _drop_answers(self) -> None:
+        self._complete = False  # whether all certain cells are assigned
+        self._posterior: Posterior | None = None
+        self._estimate: dict[int, float] | None = None
 
     def copy(self, max_states: int | None = None) -> Solver:
-        """The solver of the same position, to go on by itself, perhaps with another bound on the states."""
+        """Return an independent solver of the same position, perhaps with another bound on the states."""
         twin = Solver.__new__(Solver)
+        twin._drop_answers()
         known = twin.known = self.known.copy()
         twin.prior = self.prior
         twin._max_states = max_states = max_states or self._max_states
         twin._ongoing = self._ongoing
-        twin._told, twin._facts, twin._shown = self._told, self._facts[:], self._shown[:]
+        twin._start, twin._facts, twin._promised = self._start, self._facts.copy(), self._promised
         twin._components = self._components.copy(known, max_states)
-        twin._outdated()
         return twin
 
     # Facts
 
     def learn(self, cell: int, number: int) -> None:
-        """`cell` is revealed and shows `number`, and the game goes on; Contradiction if that cannot be."""
+        """Learn that `cell` shows `number` and the game goes on; Contradiction if that is impossible."""
         self._ongoing = True
-        self._facts.append((cell, SAFE, number))
-        self._shown[cell] = SAFE
-        self._settled, self._likely = False, None
+        self._facts[cell] = number
+        self._drop_answers()
         self.known.learn(cell, number)
 
     def learn_mine(self, cell: int) -> None:
-        """`cell` is a mine, as the rules of the game have shown."""
-        if not self._shown[cell]:
-            self._facts.append((cell, MINE, None))
-            self._shown[cell] = MINE
+        """Learn that `cell` is a mine, as the rules of the game have shown."""
+        if cell not in self._facts:
+            self._facts[cell] = None
             if not self.known.state[cell]:  # otherwise it was certain
-                self._outdated()
-                self.known.settle(cell, MINE)
+                self._drop_answers()
+                self.known.assign(cell, MINE)
 
     def suppose(
         self,
         *,
         shown: Mapping[int, int] | None = None,
         safe: Iterable[int] = (),
-        mines: Iterable[int] = (),
         max_states: int | None = None,
     ) -> Solver:
-        """The solver of the position with more facts, and what follows from them clue by clue.
+        """Return the solver of the position with more facts, and the deductions from single clues made.
 
-        The facts are about unknown cells: numbers that they show once revealed, hidden safe cells, mines.
-        Contradiction if they cannot be; `max_states` bounds the work to count what comes out.
+        The facts are about unknown cells: the numbers that some show once revealed, and hidden safe cells.
+        Contradiction if they are impossible. `max_states` bounds the work to count the new position.
         """
         twin = self.copy(max_states)
-        for cell in mines:
-            twin.learn_mine(cell)
-        for cell in safe:
-            twin._facts.append((cell, SAFE, None))
-            twin.known.settle_all([cell], SAFE)
+        promised = list(safe)
+        twin._promised = [*self._promised, *promised]
+        twin.known.conclude(promised, SAFE)
         for cell, number in (shown or {}).items():
             twin.learn(cell, number)
         twin.known.deduce(pairs=False)
         return twin
 
-    # What is certain
+    # The algorithm
 
-    def settle(self) -> bool:
-        """Settle more of what is certain, by few clues before counting; False once there is no more.
+    def step(self) -> bool:
+        """Run one round of the algorithm; return False once another one can assign no further cell.
 
-        What few clues settle comes first, and may be revealed before the rest is counted.
+        A round that finds safe cells by few clues ends there: they may be revealed before all is counted.
         """
-        if self._settled:
+        if self._complete:
             return False
-        # Certain: what one clue settles, or two that share cells.
-        if self.settle_by(PAIR):
+        # Deduce: one clue, or two that share cells.
+        if self.known.deduce():
             return True
-        # Part, reduce, count: clues that share unknown cells form a component. A large one is cut down first,
-        # and falls into parts. Each part is counted; one that has too many states is a tangle.
-        components, known, unknown = self._components, self.known, self.known.unknown
-        components.update()
-        # Where there are tangles, bounds on the mines of each box settle what they can.
-        for tangle in components.tangles:
-            for cells, value in propagation.certain(tangle):
-                known.settle_all(cells, value, tuple(tangle.clues))
-        if components.tangles:
-            self._settled = known.unknown == unknown
-            return not self._settled
-        # Combine: the total of mines ties the counts together, and shows all that is certain at once.
-        found = self.settle_by(TOTAL)
-        self._settled = True
-        return found
+        try:
+            # Part, reduce, count: clues that share unknown cells form a component. A large one is cut down
+            # first, and falls into parts. Each part is counted.
+            # Combine: the total of mines ties the counts together, and shows all that is certain at once.
+            conclusions = self.count().conclusions()
+            self._complete = True
+        except Intractable:
+            # Where a part has too many states, it is a tangle: bounds on the mines of each box remain.
+            tangles = self._components.tangles
+            conclusions = [result for tangle in tangles for result in propagation.conclusions(tangle)]
+            self._complete = not conclusions
+        for cells, value, clues in conclusions:
+            self.known.conclude(cells, value, clues)
+        return bool(conclusions)
 
-    def settle_all(self) -> None:
-        """Settle all that is certain, as far as it can be counted."""
-        while self.settle():
-            pass
-
-    def settle_by(self, rule: Rule) -> bool:
-        """Settle what a rule of this kind settles; whether there is a further safe cell among it.
+    def deduce(self, rule: Rule) -> bool:
+        """Assign the cells that a rule of this kind proves; return whether one of them is safe.
 
         Intractable if that takes counting, and a component has too many states.
         """
-        known = self.known
-        unknown, safe = known.unknown, len(known.safe)
-        if rule is TOTAL:
-            counts = self.count()
-            whole = WithTotal(sorted(known.open))
-            for group in counts.certain():
-                value = MINE if group.hits else SAFE
-                known.settle_all(group.cells, value, counts.proving_clues(group.cells[0]) or whole)
-        elif rule is COMPONENT:
-            self._components.update()
-            for component in self._components.all_counted():
-                for cells, value in component.certain():
-                    known.settle_all(cells, value, tuple(component.clues))
+        if rule is Rule.TOTAL:
+            conclusions = self.count().conclusions()
+        elif rule is Rule.COMPONENT:
+            components = self._components.all_counted()
+            conclusions = [result for component in components for result in component.conclusions()]
         else:
-            known.deduce(pairs=rule is PAIR)
-        if known.unknown != unknown:
-            self._likely = None
-        return len(known.safe) > safe
+            return self.known.deduce(pairs=rule is Rule.PAIR)
+        for cells, value, clues in conclusions:
+            self.known.conclude(cells, value, clues)
+        return any(value == SAFE for _, value, _ in conclusions)
+
+    def count(self) -> Posterior:
+        """Return the posterior of what is assigned by now; Intractable if a component has too many states."""
+        if self._posterior is None or self._posterior.unknown != self.known.unknown:
+            # With a safe cell still to be revealed the game goes on, whatever the others are.
+            ongoing = self._ongoing and not self.safe_to_reveal()
+            self._posterior = Posterior(self._components, self.prior, ongoing=ongoing)
+        return self._posterior
+
+    # Certain cells
 
     def next_certain(self, rule: Rule | None = None) -> tuple[int, int, tuple[int, ...]] | None:
-        """The next certain cell, each once: safe cells first, then mines; None if a guess is due.
+        """Return the next certain cell, each once: safe cells first, then mines; None if a guess is due.
 
-        Returns the cell, SAFE or MINE, and the clues that settle it: `WithTotal` if it takes the total of
-        mines. With a `rule`, only rules of this kind settle more cells. Before the next call, the caller
-        reveals the cell and learns its number, or marks it. Mines come before a guess, since in a lost game
-        only marked mines count.
+        It comes with SAFE or MINE and the clues that prove it: `WithTotal` if it takes the total of mines.
+        With a `rule`, only rules of this kind assign further cells. Before the next call, the caller reveals
+        the cell and learns its number, or marks it. Mines come before a guess, since in a lost game only
+        marked mines count.
         """
-        known, shown = self.known, self._shown
+        known, safe = self.known, self.known.safe
         while True:
-            safe = known.safe
             while safe:
                 cell = safe.pop()
-                if not shown[cell]:
+                if cell not in self._facts:
                     return cell, SAFE, known.why[cell]
-            if not (self.settle() if rule is None else self.settle_by(rule)):
+            if not (self.step() if rule is None else self.deduce(rule)):
                 break
         if not known.mines or not known.unknown:  # without unknown cells, the game should be over
             return None
@@ -208,121 +192,122 @@ class Solver:
         return cell, MINE, known.why[cell]
 
     def safe_to_reveal(self) -> int:
-        """The number of hidden cells that are settled as safe."""
-        return [self._shown[cell] for cell in self.known.safe].count(0)
+        """Return the number of hidden cells that are assigned SAFE by now."""
+        facts = self._facts
+        return len([cell for cell in self.known.safe if cell not in facts])
 
-    def settled(self) -> list[int]:
-        """All cells that were settled, in the order in which they were."""
+    def deduced(self) -> list[int]:
+        """Return all cells that were deduced, in their order."""
         return [*self.known.why]
 
     def certain(self, value: int) -> list[int]:
-        """The hidden cells that are settled so far as SAFE, or as a MINE, ascending."""
-        told, shown = self._told.state, self._shown
+        """Return the hidden cells that are assigned this value by now, SAFE or MINE, ascending."""
+        start, facts = self._start.state, self._facts
         return [
             cell
             for cell, state in enumerate(self.known.state)
-            if state == value and not told[cell] and shown[cell] != SAFE
+            if state == value and not start[cell] and facts.get(cell) is None
         ]
 
     def revealed(self) -> bytes:
-        """For each cell whether its number is shown, 1 or 0."""
-        return bytes(SAFE in pair for pair in zip(self._shown, self._told.state, strict=True))
+        """Return for each cell whether its number is shown, 1 or 0."""
+        revealed = bytearray(state == SAFE for state in self._start.state)
+        for cell, number in self._facts.items():
+            revealed[cell] |= number is not None
+        return bytes(revealed)
 
     # How likely everything else is
 
-    def count(self) -> Posterior:
-        """The probabilities of what is known now; Intractable if a component has too many states."""
-        if not isinstance(self._likely, Posterior):
-            # With a safe cell still to be revealed the game goes on, whatever the others are.
-            ongoing = self._ongoing and not self.safe_to_reveal()
-            self._likely = Posterior(self._components, self.prior, ongoing=ongoing)
-        return self._likely
-
     def posterior(self) -> Posterior:
-        """The probabilities once all that is certain is settled; Intractable as above."""
-        self.settle_all()
+        """Return the posterior once all certain cells are assigned; Intractable as `count`."""
+        while self.step():
+            pass
         return self.count()
 
     def risks(self) -> dict[int, float]:
-        """The exact risk of every hidden cell, 0 and 1 only where it is certain; Intractable as above."""
-        return self._with_certain(self.posterior().risks())
+        """Return the exact risk of each hidden cell, 0 or 1 only if it is certain; Intractable as `count`."""
+        return self._of_hidden(self.posterior().risks())
 
     def estimated_risks(self) -> dict[int, float]:
-        """Estimated risks of the unknown cells where counting is refused, strictly between 0 and 1."""
-        self.settle_all()
-        if not isinstance(self._likely, dict):
+        """Estimate the risks of the unknown cells where counting is refused, strictly between 0 and 1."""
+        while self.step():
+            pass
+        if self._estimate is None:
             self._components.update()
-            self._likely = propagation.estimate(self._components, self.prior)
-        return self._likely
+            self._estimate = propagation.estimate(self._components, self.prior)
+        return self._estimate
 
     def risks_or_estimate(self) -> tuple[dict[int, float], bool]:
-        """The risk of every hidden cell, and whether it is exact; where not, only 0 and 1 are certain."""
+        """Return the risk of each hidden cell, and whether it is exact; if not, only 0 and 1 are certain."""
         try:
             return self.risks(), True
         except Intractable:
-            return self._with_certain(self.estimated_risks()), False
+            return self._of_hidden(self.estimated_risks()), False
 
-    def _with_certain(self, risks: dict[int, float]) -> dict[int, float]:
+    def _of_hidden(self, risks: dict[int, float]) -> dict[int, float]:
+        """Add the certain cells to the risks of the unknown ones."""
         certain = dict.fromkeys(self.certain(SAFE), 0.0) | dict.fromkeys(self.certain(MINE), 1.0)
         return dict(sorted((risks | certain).items()))
 
     def sample(self, random: Random) -> Iterator[list[int]]:
-        """Boards drawn without end (see `Posterior.sample`); Intractable where counting is refused."""
+        """Draw boards without end (see `Posterior.sample`); Intractable if they cannot be counted."""
         return self.posterior().sample(random)
 
     # Why
 
     def prove(self, cell: int) -> tuple[int, ...]:
-        """The clues that make a certain cell so: `WithTotal` if it takes the total of mines as well.
+        """Return the clues that prove a certain cell: `WithTotal` if it takes the total of mines as well.
 
-        One or two where these are enough; else a minimal set, or a larger one where that takes too much work.
+        One or two if these are enough; else a minimal set, or a larger one if that takes too much work.
         """
-        told = self._all_told()
+        told = self._told()
         chain = self.chain(cell) if cell in self.known.why else ()
-        # A hidden cell that is told to be safe makes the game go on, whatever the others are.
-        ongoing = self._ongoing and not any(fact[1:] == (SAFE, None) for fact in self._facts)
+        # A hidden safe cell makes the game go on, whatever the others are.
+        ongoing = self._ongoing and not self._promised
         try:
-            found = proof.proof(told, cell, () if isinstance(chain, WithTotal) else chain)
-            return found or proof.proof_with_total(told, cell, chain, self.prior, ongoing=ongoing)
+            clues = proof.proof(told, cell, () if isinstance(chain, WithTotal) else chain)
+            return clues or proof.proof_with_total(told, cell, chain, self.prior, ongoing=ongoing)
         except Intractable:
             return chain or WithTotal(sorted(told.open))
 
     def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
-        """The first of these certain cells that one clue proves, else the first that two do, with the clues.
+        """Return the first of these certain cells that one clue proves, else two, with these clues.
 
-        None if there is none, or bounded work does not find it.
+        None if there is no such cell, or bounded work does not find it.
         """
-        return proof.simplest(self._all_told(), cells)
+        return proof.simplest(self._told(), cells)
 
-    def _all_told(self) -> Knowledge:
-        """What was told, and nothing that follows from it."""
-        told = self._told.copy()
-        for fact, value, number in self._facts:
+    def _told(self) -> Knowledge:
+        """Return the facts alone, without conclusions."""
+        told = self._start.copy()
+        for cell in self._promised:
+            told.assign(cell, SAFE)
+        for cell, number in self._facts.items():
             if number is not None:
-                told.learn(fact, number)
-            elif not told.state[fact]:
-                told.settle(fact, value)
+                told.learn(cell, number)
+            elif not told.state[cell]:
+                told.assign(cell, MINE)
         return told
 
     def chain(self, cell: int) -> tuple[int, ...]:
-        """The clues that settled a certain cell, and with it all that was settled on the way.
+        """Return the clues by which a certain cell was deduced, with those of all deductions on the way.
 
-        `WithTotal` if it took the total of mines, which counts all that was settled.
+        `WithTotal` if it took the total of mines, which counts all deductions.
         """
-        known = self.known
-        clues: dict[int, None] = {}
-        met = {cell: None}
-        cells = [cell]
-        kind: type[tuple[int, ...]] = tuple
-        for settled in cells:
-            if kind is not WithTotal and isinstance(known.why[settled], WithTotal):
-                kind = WithTotal
-                cells += [each for each in known.why if each not in met and not self._shown[each]]
-                met.update(dict.fromkeys(cells))
-            for clue in known.why[settled]:
+        known, why = self.known, self.known.why
+        clues: set[int] = set()
+        reached, total = {cell: None}, False
+        queue = [cell]
+        for deduced in queue:
+            near: list[int] = []
+            if not total and isinstance(why[deduced], WithTotal):
+                total = True
+                near += why
+            for clue in why[deduced]:
                 if clue not in clues:
-                    clues[clue] = None
-                    fresh = [near for near in known.scope(clue) if near in known.why and near not in met]
-                    met.update(dict.fromkeys(fresh))
-                    cells += [near for near in fresh if not self._shown[near]]
-        return kind(sorted(clues))
+                    clues.add(clue)
+                    near += known.scope(clue)
+            fresh = [c for c in near if c in why and c not in self._facts and c not in reached]
+            reached.update(dict.fromkeys(fresh))
+            queue += dict.fromkeys(fresh)
+        return WithTotal(sorted(clues)) if total else tuple(sorted(clues))

@@ -8,8 +8,8 @@ import time
 from collections.abc import Iterator
 from typing import Annotated, TypedDict
 
-from minesweeper.agent import AgentMove, Minesweeper, MinesweeperAI, next_choice
 from minesweeper.agent import Cell as Place
+from minesweeper.agent import Minesweeper, MinesweeperAI, Sentence, next_choice
 from minesweeper.boards.catalogue import BOARD_HELP, MAX_CELLS, read_size
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, read_by, seed
@@ -41,15 +41,29 @@ class AgentMoveData(TypedDict):
     proof: Annotated[ProofData | None, "the sentence that proves it safe; null: at random"]
 
 
-def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[AgentMove]:
+def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[tuple[Place, Sentence | None]]:
     """Play until the game is won or a mine is opened; yield each choice after it was carried out."""
     while not game.won() and (choice := next_choice(ai)):
-        if game.is_mine(choice.cell):
+        cell, _ = choice
+        if game.is_mine(cell):
             yield choice
             return
-        ai.add_knowledge(choice.cell, game.nearby_mines(choice.cell))
+        ai.add_knowledge(cell, game.nearby_mines(cell))
         game.mines_found = set(ai.mines)
         yield choice
+
+
+def choice_text(cell: Place, proof: Sentence | None) -> str:
+    """Return a cell and the sentence that proves it.
+
+    >>> choice_text((2, 3), None), choice_text((2, 3), Sentence([(2, 3), (0, 1)], 0))
+    ('(2, 3), at random', '(2, 3), safe by {(0, 1), (2, 3)} = 0')
+    """
+    if proof is None:
+        return tr("{cell}, at random", cell=cell)
+    cells = ", ".join(map(str, sorted(proof.cells)))
+    # Translators: the proof is an equation.
+    return tr("{cell}, safe by {proof}", cell=cell, proof=f"{{{cells}}} = {proof.count}")
 
 
 def board_text(game: Minesweeper, opened: set[Place], exploded: Place | None = None) -> str:
@@ -95,14 +109,15 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
     moves = guesses = 0
     exploded = None
     try:
-        for choice in choices(game, ai):
+        for cell, proof in choices(game, ai):
             moves += 1
-            guesses += choice.proof is None
-            exploded = choice.cell if game.is_mine(choice.cell) else None
-            proof = choice.proof and {"cells": sorted(choice.proof.cells), "mine_count": choice.proof.count}
-            document.add({"cell": choice.cell, "proof": proof})
+            guesses += proof is None
+            exploded = cell if game.is_mine(cell) else None
+            data = proof and {"cells": sorted(proof.cells), "mine_count": proof.count}
+            document.add({"cell": cell, "proof": data})
             if not options.json:
-                print(f"\n{moves}. {choice}\n{board_text(game, ai.moves_made, exploded)}", end="", flush=True)
+                print(f"\n{moves}. {choice_text(cell, proof)}")
+                print(board_text(game, ai.moves_made, exploded), end="", flush=True)
             if options.watch:
                 time.sleep(0.5)
     finally:

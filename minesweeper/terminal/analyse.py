@@ -12,6 +12,8 @@ from typing import Annotated, Any, TypedDict, get_args
 from minesweeper.players.advice import Objective as ObjectiveName
 from minesweeper.players.analysis import Analysis, analyse
 from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.players.reasons import why_text
+from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import SIGNS, Position
@@ -26,8 +28,6 @@ from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
-from minesweeper.words.actions import why_text
-from minesweeper.words.analyses import analysis_text
 
 # Weighing totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000
@@ -114,38 +114,28 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
     parser.add_argument(
-        "--mines",
-        type=parse_prior,
-        default=lambda cells: HIDDEN_TOTAL,
-        metavar="MINES",
+        "--mines", type=parse_prior, default=lambda cells: HIDDEN_TOTAL, metavar="MINES",
         help="the total of mines: K; A-B (each total from A to B is equally likely); or beta:A,B (cells are"
         f" mines with a chance from this beta distribution; default beta:{HIDDEN_TOTAL.alpha},"
         f"{HIDDEN_TOTAL.beta})",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--ongoing",
-        action="store_true",
+        "--ongoing", action="store_true",
         help="the board is of a game that goes on: a safe cell is hidden, whatever the total",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--objective",
-        choices=get_args(ObjectiveName),
-        default="win",
+        "--objective", choices=get_args(ObjectiveName), default="win",
         help="what the best action serves: to win, or the judge's score, for which mines are marked"
         " (default win)",
-    )
+    )  # fmt: skip
     parser.add_argument(
-        "--deep",
-        action="store_true",
-        help="also the chance to win after each candidate for a guess, from games played to their end",
-    )
+        "--deep", action="store_true",
+        help="also the chance of winning after each candidate for a guess, from games played to their end",
+    )  # fmt: skip
     parser.add_argument(
-        "--deep-games",
-        type=positive,
-        default=DEEP_GAMES,
-        metavar="N",
+        "--deep-games", type=positive, default=DEEP_GAMES, metavar="N",
         help=f"how many, each on a board drawn from all that agree ({DEEP_GAMES})",
-    )
+    )  # fmt: skip
     add_json(parser)
     return parser.parse_args(arguments)
 
@@ -189,11 +179,11 @@ def data_of(found: Analysis) -> AnalysisData:
 
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
     """The win probabilities in per cent, with 95 % intervals, a candidate a line."""
-    # Translators: what `--deep` adds, before the chances to win; at most 7 columns.
+    # Translators: what `--deep` adds, before the chances of winning; at most 7 columns.
     title = left(tr("deep:"), 8)
     if not chances:
         return title + tr("no guess is needed") + "\n"
-    lines = [title + tr("chance to win after a reveal")]
+    lines = [title + tr("chance of winning after a reveal")]
     wide = 13 if any(each.error for each in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)

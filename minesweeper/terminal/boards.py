@@ -14,10 +14,11 @@ from typing import Annotated, TypedDict
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
-from minesweeper.boards.solution import SolutionOf, openings_of, solution_of, stuck_at
+from minesweeper.boards.solution import Solution, openings_of, solution_of, stuck_at
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.reasons import next_best, reason
 from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
@@ -30,8 +31,7 @@ from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import as_text, named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.text import filled
-from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import reason_text
+from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import grade
 
 
@@ -68,9 +68,10 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
     for number in range(options.seed, options.seed + options.count):
         perturbations = 0
         if options.start == NO_GUESS:
+            level = Rule(options.level) if options.level else None
             try:
                 found = draw_without_guessing(
-                    grid, mines, first, Mt19937_64(number), opening=opening, level=LEVELS.get(options.level)
+                    grid, mines, first, Mt19937_64(number), opening=opening, level=level
                 )
             except NoBoardFound as problem:
                 document.fail({"seed": number, "problem": str(problem)})
@@ -80,7 +81,7 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
             board, solution = found.board, found.solution
             perturbations = found.perturbations
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", perturbations)
-            made = tr("drawn at try {number}", number=found.tries) if found.uniform else perturbed
+            made = tr("drawn on attempt {number}", number=found.tries) if found.uniform else perturbed
         else:
             board = next(setting.with_seed(number).draw(first))
             # Translators: a board that was drawn without looking at what it takes to solve it.
@@ -96,14 +97,14 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
 
 
 def data_of(
-    board: Board, first: int, solution: SolutionOf[int], seed: int | None = None, perturbations: int = 0
+    board: Board, first: int, solution: Solution, seed: int | None = None, perturbations: int = 0
 ) -> BoardData:
     place = board.grid.coords(first)
     # A map has no first cell in other than two dimensions.
     text = map_text(board.grid.dims, board.is_mine, place if len(place) == 2 else None)
     return BoardData(
         seed=seed, shape=[*board.grid.dims], mine_count=board.mines, first=[*place],
-        map=text, rule=solution.rule.name.lower(), rule_count=solution.times,
+        map=text, rule=solution.rule, rule_count=solution.times,
         unsolved_count=len(solution.unsolved), perturbation_count=perturbations, problem=None,
     )  # fmt: skip
 
@@ -132,7 +133,8 @@ def print_grade(options: argparse.Namespace, document: Document) -> int:
             print("#", tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution)))
             position = stuck_at(board, solution)
             best = hint(solver_of(position, ongoing=True), to_win=True, mark=False)
-            print(filled(reason_text(position, best), 80, "# ", "# "))
+            words = reason(position, best) + next_best(best)
+            print(filled(words.in_coordinates(position.grid), 80, "# ", "# "))
             if len(starts) == 1:
                 print(position.text(), end="")
     if len(starts) > 1 and not options.json:
@@ -159,7 +161,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " boards that certain moves solve, with a known total, from an opening (no-guess)",
     )  # fmt: skip
     parser.add_argument(
-        "--level", choices=LEVELS, help="only boards whose hardest rule is this one (with --start no-guess)"
+        "--level", choices=[*Rule], help="only boards whose hardest rule is this one (with --start no-guess)"
     )
     parser.add_argument(
         "--first", type=cell, metavar="CELL", help="the first cell, by its coordinates from 0, such as 3,4"

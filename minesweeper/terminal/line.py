@@ -14,6 +14,8 @@ from string import ascii_lowercase as LETTERS
 
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
+from minesweeper.players.reasons import reason
+from minesweeper.players.sentence import capital
 from minesweeper.rules.game import REVEALED, WON
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -21,13 +23,11 @@ from minesweeper.shell.language import plural, tr, tr_later
 from minesweeper.shell.numbers import seconds_text, whole_percent
 from minesweeper.shell.text import coloured, filled
 from minesweeper.terminal.layout import SLICE_GAP, Layout
-from minesweeper.words.actions import reason
-from minesweeper.words.sentence import capital
 
 USAGE = tr_later(
-    "{cell} reveals a cell, or what is around a number that has its flags; #{cell} flags a cell.\n"
-    "? tells the risks and the best move, undo and redo go back and forth,\n"
-    "help tells this again, quit ends the game."
+    "{cell} reveals a cell, or the cells around a number that has its flags; #{cell} flags a cell.\n"
+    "? shows the risks and the best move, undo and redo go back and forth,\n"
+    "help shows this again, quit ends the game."
 )
 
 
@@ -121,7 +121,7 @@ class LineGame:
 
     def _help(self) -> str:
         """Return the risk of each hidden cell in per cent, and the best move with its reason."""
-        best = self.midend.hint()._replace(runner_up=None)
+        best = self.midend.hint()
         risks, exact = self.midend.risks()
         cells = range(self.game.grid.size)
         shown = [str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells]

@@ -6,12 +6,12 @@ import argparse
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.puzzle import Puzzle, draw_puzzle
+from minesweeper.players.reasons import RULES
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, positive, seed
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.language import plural, speaking, tr
-from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES
+from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import solution_text
 
 
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     with Document(options, "puzzles") as document:
         for number in range(options.seed, options.seed + options.count):
-            puzzle = draw_puzzle(number, LEVELS[options.level])
+            puzzle = draw_puzzle(number, Rule(options.level))
             if options.json:
                 document.add(data_of(puzzle))
                 continue
@@ -46,7 +46,7 @@ def main(arguments: list[str]) -> int:
                 print()
             # Translators: what it takes to find the simplest certain cell, and the mines of the board.
             said = plural("seed {seed}: {rule}; {n} mine", "seed {seed}: {rule}; {n} mines",
-                          puzzle.position.mines or 0, seed=number, rule=tr(RULES[puzzle.rule]))  # fmt: skip
+                          puzzle.position.mines or 0, seed=number, rule=tr(RULES[puzzle.level]))  # fmt: skip
             print(f"# {said}")
             print(puzzle.position.text(), end="")
             if options.solutions:
@@ -72,7 +72,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         " --mines K` reads each of them.",
     )
     parser.add_argument(
-        "--level", choices=LEVELS, default="pair", help="what the simplest certain cell takes (pair)"
+        "--level", choices=[*Rule], default=Rule.PAIR, help="what the simplest certain cell takes (pair)"
     )
     parser.add_argument("--count", type=positive, default=1, metavar="N", help="how many puzzles (1)")
     parser.add_argument("--seed", type=seed, default=1, metavar="S", help="seed of the first one (1)")

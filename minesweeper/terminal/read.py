@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Annotated, TypedDict
 
 from minesweeper.files.pictures import MAX_PICTURE, picture_of
+from minesweeper.players.sentence import place
 from minesweeper.screenshots.reading import Reading, read_screenshot
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, whole
@@ -14,7 +15,6 @@ from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import named_contents
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.numbers import share
-from minesweeper.words.sentence import place
 
 
 class EndedData(TypedDict):

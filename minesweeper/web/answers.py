@@ -14,7 +14,6 @@ from minesweeper.rules.move import By, Kind
 from minesweeper.screenshots.picture import EndMark
 from minesweeper.words.guesses import ChanceRow
 from minesweeper.words.records import Chart
-from minesweeper.words.reviews import Figure
 
 WHOLE = "with all of its fields, but for `first` where it is not told"
 
@@ -277,6 +276,14 @@ class EndAnswer(TypedDict):
     outcome: EndingWords
 
 
+class FigureData(TypedDict):
+    """A figure of a review, and a sentence about it."""
+
+    name: str
+    value: str
+    words: str
+
+
 class ReviewAnswer(TypedDict):
     """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
 
@@ -286,7 +293,7 @@ class ReviewAnswer(TypedDict):
     """
 
     said: str
-    figures: list[Figure]
+    figures: list[FigureData]
     curves: Curves | None
     moments: list[MomentData]
     worst: list[int]

@@ -13,7 +13,7 @@ from minesweeper.profile.practice import CHOICES
 from minesweeper.rules.draw import BATCH
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.language import LANGUAGES, messages_of
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.web.requests import MAX_MESSAGE
 
 
@@ -40,7 +40,7 @@ def catalogue_js() -> str:
         "",
         _constant("STARTS", boards.STARTS, fixed=True),
         _constant("VARIANTS", list(boards.VARIANTS), fixed=True),
-        _constant("RULES", list(LEVELS), fixed=True),
+        _constant("RULES", [*Rule], fixed=True),
         _constant("CHOICES", CHOICES, fixed=True),
         _constant("LANGUAGES", LANGUAGES),
         f"export const DISTANCE = {boards.DISTANCE};",

@@ -8,6 +8,7 @@ again: so each request that changes the profile can be asked twice.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from datetime import date as Day
 from pathlib import Path
@@ -15,18 +16,18 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from minesweeper.boards.daily import Daily
+from minesweeper.boards.daily import daily as daily_setting
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.games.game import Game
-from minesweeper.games.keep import Kept
+from minesweeper.games.game import Game, opened
+from minesweeper.games.keep import Kept, resumed
 from minesweeper.midend.memory import is_small, study
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Choice, PuzzleSource, judged
 from minesweeper.profile.profile import Profile, going_id, read_profile
-from minesweeper.profile.record import Date, GameKind, Id, Milliseconds, Record
-from minesweeper.shell.language import grouped, tr
-from minesweeper.shell.schema import Duration, checked, parsed
+from minesweeper.profile.record import GameKind, Record
+from minesweeper.shell.language import tr
+from minesweeper.shell.schema import checked, parsed
 from minesweeper.web import answers, telling, views
-from minesweeper.web.requests import CellNumber
 from minesweeper.words import puzzles, records
 from minesweeper.words.days import missing
 
@@ -34,9 +35,6 @@ if TYPE_CHECKING:
     from minesweeper.review.review import Review
 
 T = TypeVar("T")
-
-# The longest text that comes in pieces, in characters: more than browsers keep for a page.
-MAX_TEXT = 12_000_000
 
 
 class Memory:
@@ -46,7 +44,6 @@ class Memory:
         """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
         self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()
-        self._text = ""  # that has come in pieces so far
         self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
 
     @property
@@ -71,23 +68,10 @@ class Memory:
 
     # Lines
 
-    def do_piece(self, text: str) -> answers.Empty:
-        """A part of a text that is too long for a message, for the request after it."""
-        if len(self._text) + len(text) > MAX_TEXT:
-            self._text = ""
-            raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
-        self._text += text
-        return {}
-
-    def whole(self) -> str:
-        """The text that came in pieces."""
-        text, self._text = self._text, ""
-        return text
-
-    def take(self, lines: dict[str, str | None]) -> str:
-        """Take lines as the page keeps them; what is wrong with values that are left out."""
-        if self._text:
-            lines = checked(dict[str, str | None], parsed(self.whole()))
+    def take(self, lines: dict[str, str | None], text: str) -> str:
+        """Take lines as the page keeps them, or from a JSON `text`; describe the values that were skipped."""
+        if text:
+            lines = checked(dict[str, str | None], parsed(text))
         return "" if self._file else records.left_out(self._profile.take(lines))
 
     # Games
@@ -115,91 +99,81 @@ class Memory:
         """The figures of the games of a kind, as they were before this one."""
         return records.earlier(self._profile.summary(kind))
 
-    # Views and files
+    # Files
 
-    def do_profile(self) -> answers.LongAnswer:
-        """A profile that the server keeps, as the text of a file."""
-        return {"text": self.profile.text()}
+    def moves(self, id: str) -> str:
+        """Return the moves of one of the last games."""
+        if id not in self.profile.moves:
+            raise ValueError(tr("this game is no longer saved"))
+        return self.profile.moves[id]
 
-    def do_moves(self, name: Id) -> answers.LongAnswer:
-        """The moves of one of the last games, in a profile that the server keeps."""
-        if name not in self.profile.moves:
-            raise ValueError(tr("this game is kept no more"))
-        return {"text": self.profile.moves[name]}
-
-    def do_statistics(self) -> answers.StatisticsAnswer:
-        """All that is shown of records and games."""
-        return views.statistics(self.profile)
-
-    def do_clear(self) -> answers.SaidAnswer:
-        """Delete all records and games."""
+    def clear(self) -> answers.SaidAnswer:
         count, lines = self.change(Profile.clear)
         return {"lines": lines, "said": records.deleted(count)}
 
-    def do_import(self) -> answers.SaidAnswer:
-        """Add what a file holds, whose text came in pieces."""
-        found = read_profile(self.whole())
-        added, lines = self.change(lambda profile: profile.merge(found))
-        said = [records.added(added), records.left_out(found.problems)]
+    def merge(self, text: str) -> answers.SaidAnswer:
+        """Add the records and games in the text of a file."""
+        other = read_profile(text)
+        added, lines = self.change(lambda profile: profile.merge(other))
+        said = [records.added(added), records.left_out(other.problems)]
         return {"lines": lines, "said": " ".join(filter(None, said))}
 
-    def do_today(self, date: Date, now: Milliseconds) -> answers.TodayAnswer:
-        """What there is to show of the boards of a day."""
-        return views.today(self.profile, Day.fromisoformat(date), now)
+    # Boards of the day
 
-    def is_first(self, daily: Daily, now: int) -> bool:
-        """Whether a board of a day was not played to its end before; ValueError if that day has none."""
+    def game_of(self, daily: Daily, now: int, kept: Kept | None, elsewhere: bool) -> Game:
+        """Return a game on a board of a day: the first attempt, which goes on if it is kept, or one for fun.
+
+        ValueError if that day has no boards, or if the first attempt is played `elsewhere`.
+        """
         if why := missing(daily.date, day_at(now)):
             raise ValueError(why)
-        return daily not in self.profile.attempts
-
-    def begun(self, daily: Daily) -> list[Kept]:
-        """The first attempt at a board of a day, as a program that shares the file has left it."""
+        first = daily not in self.profile.attempts
+        if first and elsewhere:
+            raise ValueError(tr("this board is open in another tab, as your first attempt"))
+        # A program that shares the file may have played on.
         going = self.profile.going.get(going_id(daily)) if self._file else None
-        return [going["game"]] if going else []
+        attempts = [*([going["game"]] if going else []), *([kept] if kept else [])]
+        if first and attempts:
+            furthest = max(attempts, key=lambda attempt: len(attempt["by"]))
+            helped = any(attempt["assisted"] for attempt in attempts)
+            with suppress(ValueError):  # kept long ago, it may be no valid game any more
+                return resumed({**furthest, "assisted": helped})
+        game = opened(daily_setting(*daily))
+        game.known = not first
+        return game
 
     # Practice
 
     def puzzle(self, source: PuzzleSource | None, choice: Choice | None) -> answers.PuzzleAnswer:
         """The next puzzle, or that of a source; after a `choice`, of that."""
-
-        def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
-            profile.touch("practice")  # which puzzles wait, and for how long
-            profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(Random(self.draw_seed()))
-
         lines: answers.Lines = {}
         if source is None:
-            (source, found), lines = self.change(pose)
+            random = Random(self.draw_seed())
+            (source, puzzle), lines = self.change(lambda profile: profile.pose(choice, random))
         else:
-            found = self._puzzle_of(source)
-        self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: found}
-        return views.puzzle(source, found, self._profile.practice, lines)
+            puzzle = self._puzzle_of(source)
+        self._puzzles = dict([*self._puzzles.items()][-1:]) | {source: puzzle}
+        return views.puzzle(source, puzzle, self._profile.practice, lines)
 
     def _puzzle_of(self, source: PuzzleSource) -> Puzzle:
-        found = self._puzzles.get(source) or source.puzzle()
-        if not found:
+        puzzle = self._puzzles.get(source) or source.puzzle()
+        if not puzzle:
             raise ValueError(tr("nothing is certain in this position"))
-        return found
+        return puzzle
 
-    def do_answer(
-        self, source: PuzzleSource, cell: CellNumber | None, mine: bool, seconds: Duration
+    def answer(
+        self, source: PuzzleSource, cell: int | None, mine: bool, seconds: float
     ) -> answers.VerdictAnswer:
         """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
-        found = self._puzzle_of(source)
-        verdict = judged(found, cell, mine=mine)
-
-        def score(profile: Profile) -> None:
-            profile.touch("practice")
-            profile.practice.answer(source, found, verdict.right, seconds)
-
-        _, lines = self.change(score)
-        words = puzzles.verdict(found.position, found, verdict)
+        puzzle = self._puzzle_of(source)
+        verdict = judged(puzzle, cell, mine=mine)
+        _, lines = self.change(lambda profile: profile.answer(source, puzzle, verdict.right, seconds))
+        words = puzzles.verdict(puzzle.position, puzzle, verdict)
         return {
             "lines": lines,
             "right": verdict.right,
             "best": telling.advice(verdict.proof),
-            "words": telling.words(found.position.grid, words),
+            "words": telling.words(puzzle.position.grid, words),
             "choices": views.choices(self._profile.practice),
         }
 

@@ -1,69 +1,51 @@
 """One connection's side of the browser game: a request comes in, its answer goes out (see docs/browser.md).
 
 It reads no clock and no socket: its caller carries the messages. Each request has a handler, a method `do_`
-of the session or of its memory: the parameters are its fields, and what comes back is its answer. A request
-that is refused changes nothing.
+of the session: the parameters are its fields, and the return value is its answer. A refused request changes
+nothing.
 """
 
 from __future__ import annotations
 
 import json
-import logging
-import zlib
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from datetime import date as Day
-from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import DRAWN_SEEDS, GIVEN, MAX_CELLS, MAX_SEED, Preset, usual_mines
-from minesweeper.boards.daily import Daily, daily
+from minesweeper.boards.catalogue import DRAWN_SEEDS, MAX_CELLS, MAX_SEED, Preset
+from minesweeper.boards.daily import Daily
 from minesweeper.boards.setting import SettingFields, read_setting
 from minesweeper.files.recording import RECORDINGS
-from minesweeper.games.game import Game, opened
-from minesweeper.games.keep import LATEST, Kept, replay, resumed
+from minesweeper.games.game import Game
+from minesweeper.games.keep import Kept, replay, resumed
 from minesweeper.midend.midend import Change, Midend
-from minesweeper.players.action import Why
-from minesweeper.players.analysis import analyse
-from minesweeper.players.player import prior_of
+from minesweeper.players.sentence import capital
 from minesweeper.profile.practice import Choice, PuzzleSource
 from minesweeper.profile.record import Date, Id, Milliseconds, Record, kind_of
-from minesweeper.rules.game import Board
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
-from minesweeper.rules.position import Position
-from minesweeper.screenshots.picture import MAX_PIXELS, Picture
-from minesweeper.shell.language import LANGUAGES, plural, speaking, tr
+from minesweeper.screenshots.picture import MAX_PIXELS
+from minesweeper.shell.language import LANGUAGES, grouped, speaking, tr
 from minesweeper.shell.program import unknown
-from minesweeper.shell.schema import Between, Duration, brief, checked, parsed
+from minesweeper.shell.schema import Between, Duration
 from minesweeper.solver.budget import Stopped, stopped_if
-from minesweeper.solver.counting import Contradiction
-from minesweeper.web import answers, telling
+from minesweeper.web import answers, positions, requests, telling, views
 from minesweeper.web.memory import Memory
-from minesweeper.web.requests import MAX_MESSAGE, STOPPABLE, CellNumber, MoveCount, number_of, request_type
-from minesweeper.words.actions import next_best, reason
-from minesweeper.words.analyses import analysis_words, boards_words, contradiction, unplayable
-from minesweeper.words.games import otherwise, refusal
-from minesweeper.words.sentence import capital, place
+from minesweeper.web.requests import STOPPABLE, CellNumber, Hundredths, MoveCount, Pixels
+from minesweeper.words.games import otherwise
 
-_LOG = logging.getLogger(__name__)
-
-# The longest refusal, in characters.
-MAX_REFUSAL = 300
+# The longest text that comes in pieces, in characters: more than browsers keep for a page.
+MAX_TEXT = 12_000_000
 
 # How many games that have ended may still be asked about, after the last one.
 MAX_ENDINGS = 9
 
 # The work of a run of moves: the neighbours of all cells, for each move after the first.
 RUN = 100_000
-
-# When a move was made, after the first one.
-Hundredths = Annotated[int, Between(0, round(100 * LATEST))]
-
-Pixels = Annotated[int, Between(1, MAX_PIXELS)]
 
 
 class Session:
@@ -83,7 +65,7 @@ class Session:
         file: Path | None = None,
         remote: bool = False,
     ):
-        """`urged` tells whether an urgent message waits for its answer: long work is then given up.
+        """Long work polls `urged`, and is given up once that returns true: an urgent message waits.
 
         With a `file`, the profile of the player is kept there; else the page keeps it, which may be on a
         `remote` computer.
@@ -91,62 +73,35 @@ class Session:
         self._urged = urged
         self._midend: Midend | None = None
         self._memory = Memory(draw_seed, file, remote)
-        # The last games that have ended, by their names.
-        self._endings: dict[str, tuple[Record, Kept, Game]] = {}
+        self._text = ""  # the pieces of a long text so far
+        self._endings: dict[str, tuple[Record, Kept, Game]] = {}  # the last games that have ended, by name
         self._language = "en"
-        # Whether answers have the figures of a game that goes on.
-        self._live = False
+        self._live = False  # whether answers have the figures of a game that goes on
 
     def ask(self, **request: object) -> Any:
-        """The answer to a request with these fields."""
+        """Return the answer to a request with these fields."""
         return json.loads(self.answer(json.dumps({"id": 0, **request})))
 
-    def answer(self, text: str) -> str:
-        """The answer to a message; both are JSON."""
+    def answer(self, message: str) -> str:
+        """Return the answer to a message; both are JSON."""
         with speaking(self._language):
-            return json.dumps(self._answer(text), default=vars, separators=(",", ":"), allow_nan=False)
+            return requests.answer(message, HANDLERS, self._handle)
 
-    def _answer(self, text: str) -> dict[str, object]:
-        number = None
+    def _handle(self, do: str, **fields: object) -> Mapping[str, object]:
         try:
-            if len(text) > MAX_MESSAGE:
-                longest = tr(
-                    "a message has at most {most} characters, not {found}", most=MAX_MESSAGE, found=len(text)
-                )
-                raise ValueError(longest)
-            found = parsed(text)
-            number = number_of(found)
-            return {"id": number, **self._handled(request_of(found))}
-        except (ValueError, OSError) as error:
-            refused = answers.Refusal(error=refusal(error, MAX_REFUSAL))
-            if isinstance(error, Contradiction):
-                refused["cell"] = error.clue
-        except (Stopped, MemoryError) as error:
+            with stopped_if(self._urged) if do in STOPPABLE else nullcontext():
+                return HANDLERS[do](self, **fields)
+        except (Stopped, MemoryError):
             if self._midend:
-                self._midend.forget()  # what it was working out may be half done
-            if isinstance(error, Stopped):
-                refused = answers.Refusal(error=tr("Another request came first."), stopped=True)
-            else:
-                refused = answers.Refusal(error=tr("This takes more memory than one page may have."))
-        except Exception:
-            _LOG.exception("a request has failed")  # and with it, this one alone
-            refused = answers.Refusal(error=tr("This has failed; the program’s log says more."))
-        return {"id": number, **refused}
-
-    def _handled(self, request: dict[str, Any]) -> Mapping[str, object]:
-        do = request["do"]
-        handler = getattr(self, f"do_{do}", None) or getattr(self._memory, f"do_{do}")
-        fields = {name: value for name, value in request.items() if name not in ("id", "do")}
-        with stopped_if(self._urged) if do in STOPPABLE else nullcontext():
-            found: Mapping[str, object] = handler(**fields)
-            return found
+                self._midend.forget()  # its work may be half done
+            raise
 
     # Games
 
     def do_new(
         self, setting: SettingFields, moves: str = "", done: MoveCount | None = None
     ) -> answers.GameAnswer:
-        """A new game; with `moves`, a game that is known. `done` shows only the first of them."""
+        """Begin a new game; with `moves`, a known one, of which `done` shows only the first moves."""
         seed = setting.get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(
@@ -158,21 +113,21 @@ class Session:
         return self._begin(game if done in (None, game.done) else game.after(done))
 
     def do_resume(self, game: Kept) -> answers.GameAnswer:
-        """A game that was kept. A recording that is told in another language keeps its mode and path."""
-        found, now = resumed(game), self._midend.game if self._midend else None
-        moves = [[move[:2] for move in each.history] for each in (found, now) if each]
-        if now and now.board == found.board and moves[0] == moves[1]:
-            found.mode, found.mouse_path = now.mode, now.mouse_path
-        return self._begin(found)
+        """Go on with a kept game; a recording that is shown already keeps its mode and its mouse path."""
+        kept, shown = resumed(game), self._midend.game if self._midend else None
+        moves = [[move[:2] for move in state.history] for state in (kept, shown) if state]
+        if shown and shown.board == kept.board and moves[0] == moves[1]:
+            kept.mode, kept.mouse_path = shown.mode, shown.mouse_path
+        return self._begin(kept)
 
     def do_load(self, name: str, data: str) -> answers.LoadedAnswer:
-        """The game in a file with this name, and with these bytes in base64."""
+        """Load the game from a file with this name, and with these bytes in base64."""
         from minesweeper.files.replays import open_file  # here for the speed of a start
 
-        found = open_file(name, b64decode(data, validate=True))
-        words = otherwise(found.game.after(len(found.game.history)))
+        replay = open_file(name, b64decode(data, validate=True))
+        words = otherwise(replay.game.after(len(replay.game.history)))
         said = tr("{sentence}.", sentence=capital(words)) if words else ""
-        return {**self._begin(found.game), "recording": found.recording, "said": said}
+        return {**self._begin(replay.game), "recording": replay.recording, "said": said}
 
     def do_daily(
         self,
@@ -182,23 +137,31 @@ class Session:
         game: Kept | None = None,
         elsewhere: bool = False,
     ) -> answers.GameAnswer:
-        """The board of a day: the first attempt, as it goes on if there is a `game`, or else one for fun.
+        """Play the board of a day: the first attempt, perhaps from a kept `game`, or else one for fun.
 
-        `elsewhere` tells whether another tab holds the first attempt.
+        With `elsewhere`, another tab holds the first attempt.
         """
-        asked = Daily(Day.fromisoformat(date), board)
-        first = self._memory.is_first(asked, now)
-        if first and elsewhere:
-            raise ValueError(tr("this board is open in another tab, as your first attempt"))
-        left = [*self._memory.begun(asked), *([game] if game else [])]
-        if first and left:
-            furthest = max(left, key=lambda each: len(each["by"]))
-            helped = any(each["assisted"] for each in left)
-            with suppress(ValueError):  # what was kept, perhaps long ago, may be no game any more
-                return self._begin(resumed({**furthest, "assisted": helped}))
-        begun = opened(daily(*asked))
-        begun.known = not first
-        return self._begin(begun)
+        return self._begin(self._memory.game_of(Daily(Day.fromisoformat(date), board), now, game, elsewhere))
+
+    def do_again(self) -> answers.GameAnswer:
+        """Begin the same board again."""
+        self._need().again()
+        return self._game()
+
+    def do_undo(self) -> answers.GameAnswer:
+        """Take back the last move, and the certain ones after it."""
+        self._need().undo()
+        return self._game()
+
+    def do_redo(self) -> answers.GameAnswer:
+        """Make the move again that was taken back last."""
+        self._need().redo()
+        return self._game()
+
+    def do_step(self, to: MoveCount) -> answers.GameAnswer:
+        """Go to the game after its first `to` moves."""
+        self._need().step(to)
+        return self._game()
 
     def _begin(self, game: Game) -> answers.GameAnswer:
         self._midend = Midend(game)
@@ -208,33 +171,13 @@ class Session:
         return telling.game(self._need().game, self._earlier(), live=self._live)
 
     def _earlier(self) -> list[tuple[str, str]]:
-        """The figures of the games before on boards like this."""
+        """Return the figures of the earlier games on boards like this."""
         return self._memory.earlier(kind_of(self._midend.game.setting)) if self._midend else []
 
     def _need(self) -> Midend:
         if self._midend is None:
             raise ValueError(tr("there is no game yet"))
         return self._midend
-
-    def do_again(self) -> answers.GameAnswer:
-        """The same board from the beginning."""
-        self._need().again()
-        return self._game()
-
-    def do_undo(self) -> answers.GameAnswer:
-        """The game without its last move, and without what was certain after it."""
-        self._need().undo()
-        return self._game()
-
-    def do_redo(self) -> answers.GameAnswer:
-        """The game with the move that was taken back last."""
-        self._need().redo()
-        return self._game()
-
-    def do_step(self, to: MoveCount) -> answers.GameAnswer:
-        """The game after its first `to` moves."""
-        self._need().step(to)
-        return self._game()
 
     # Moves
 
@@ -248,22 +191,12 @@ class Session:
     def do_chord(self, cell: CellNumber, at: Hundredths | None = None) -> answers.MovedAnswer:
         return self._move(CHORD, cell, at)
 
-    def _move(self, kind: Kind, cell: int, at: int | None) -> answers.MovedAnswer:
-        midend = self._need()
-        if cell >= midend.game.grid.size:
-            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {cell}")
-        time = None if at is None else at / 100
-        return self._moved(midend.flag(cell, time) if kind == FLAG else midend.make(kind, cell, time))
-
-    def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
-        return telling.moved(self._need().game, changes, live=self._live)
-
     def do_certain(self) -> answers.MovedAnswer:
-        """Reveal and flag what is certain, until nothing is."""
+        """Reveal and flag the certain cells, until there are no more."""
         return self._moved(self._need().certain())
 
     def do_ai(self, agent: Literal["solver", "agent"], run: bool = False) -> answers.MovedAnswer:
-        """A move of the solver, or of the knowledge-based agent; in a `run` several moves."""
+        """Make a move of the solver, or of the knowledge-based agent; in a `run` several moves."""
         midend = self._need()
 
         def move() -> list[Change]:
@@ -277,97 +210,59 @@ class Session:
             try:
                 changes += move()
             except ValueError:
-                break  # told to whoever asks for that move alone
+                break  # the next request, for that move alone, gets the refusal
         return self._moved(changes)
+
+    def _move(self, kind: Kind, cell: int, at: int | None) -> answers.MovedAnswer:
+        midend = self._need()
+        if cell >= midend.game.grid.size:
+            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {cell}")
+        time = None if at is None else at / 100
+        return self._moved(midend.flag(cell, time) if kind == FLAG else midend.make(kind, cell, time))
+
+    def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
+        return telling.moved(self._need().game, changes, live=self._live)
 
     # Help
 
     def do_hint(self) -> answers.HintAnswer:
-        """The best action."""
-        midend = self._need()
-        best, game = midend.hint(), midend.game
-        words = reason(game, best._replace(runner_up=None))
-        other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
-        return {
-            "best": telling.advice(best),
-            "words": telling.words(game.grid, words),
-            "more": other.text(partial(place, game.grid)),
-            "ahead": best.why is Why.GUESS and midend.to_win,
-        }
+        """Return the best action."""
+        return telling.hint(self._need())
 
     def do_risks(self) -> answers.RisksAnswer:
-        """The risks of all hidden cells."""
-        found = self._need().risks()
-        return {"risks": telling.risks(found.of), "exact": found.exact}
+        """Return the risks of all hidden cells."""
+        risks = self._need().risks()
+        return {"risks": telling.risks(risks.of), "exact": risks.exact}
 
     def do_chances(self) -> answers.ChancesAnswer:
-        """Chances to win, after a hint that is a guess: from a few more games each time, until it is over."""
+        """Return chances to win, after a hint that is a guess; each time from a few more games."""
         midend = self._need()
         return telling.chances(midend.game, midend.chances())
 
+    # Positions
+
     def _assist(self) -> None:
-        """A question about a position is help in a game of which something is visible."""
+        """Count a question about a position as help, in a game in which a cell is revealed."""
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 
     def do_analyse(
         self, position: str, mines: Annotated[int, Between(0, MAX_CELLS)] | None = None
     ) -> answers.AnalysisAnswer:
-        """What a position says; without `mines` the total is not known."""
+        """Analyse a position; without `mines`, the total is unknown."""
         self._assist()
-        asked = Position.of_text(position, mines, MAX_CELLS)
-        try:
-            found = analyse(asked, prior_of(asked.mines))
-        except Contradiction as error:
-            if error.clue is None:
-                raise
-            said = contradiction(error.clue).text(partial(place, asked.grid))
-            raise Contradiction(said, error.clue) from None
-        return {
-            "risks": telling.risks(found.cell_risks),
-            "best": telling.advice(found.action) if found.action else None,
-            "words": telling.words(asked.grid, analysis_words(found)),
-            "boards": boards_words(found.boards),
-        }
+        return positions.analysis(position, mines)
 
     def do_read(self, width: Pixels, height: Pixels) -> answers.ScreenshotAnswer:
-        """The position in a picture of this size.
-
-        Its pixels (three bytes each, row by row) came in pieces, compressed by deflate, in base64.
-        """
-        from minesweeper.screenshots.reading import read_screenshot  # here for the speed of a start
-
-        data = self._memory.whole()
+        """Read the position in a picture of this size, whose compressed pixels came in pieces, in base64."""
+        data = self._whole()
         if self._memory.remote:
             raise ValueError(tr("Pictures are read only on the computer on which this server runs."))
-        pixels = inflated(b64decode(data, validate=True), 3 * MAX_PIXELS)
-        found = read_screenshot(Picture(width, height, pixels))
-        if len(found.symbols) > MAX_CELLS:
-            raise ValueError(
-                plural("A position has at most {n} cell.", "A position has at most {n} cells.", MAX_CELLS)
-            )
-        position = found.position.text()
-        usual = usual_mines((found.rows, found.columns))
-        if found.is_over or (usual and position.count("@") > usual):
-            usual = None
-        answer: answers.ScreenshotAnswer = {
-            "position": position,
-            "mines": found.mines or usual,
-            "doubtful": found.doubtful,
-            "groups": found.groups,
-            "box": found.box,
-        }
-        if found.ended:
-            answer["ended"] = {str(cell): mark for cell, mark in found.ended.items()}
-        return answer
+        return positions.screenshot(width, height, b64decode(data, validate=True))
 
     def do_layout(self, position: str) -> answers.LayoutAnswer:
-        """The board that has a mine on each known mine of a position, and nowhere else."""
-        found = Position.of_text(position, max_cells=MAX_CELLS)
-        if problem := unplayable(found):
-            raise ValueError(problem.text(partial(place, found.grid)))
-        mines = [cell for cell in range(found.grid.size) if found.symbol(cell) == "@"]
-        return {"board": Board.of_cells(found.grid, mines).text()}
+        """Return the board that has a mine on each known mine of a position, and nowhere else."""
+        return {"board": positions.layout(position)}
 
     # Figures, texts and files
 
@@ -377,24 +272,15 @@ class Session:
         return {"figures": telling.figures(self._midend.game) if shown and self._midend else None}
 
     def do_export(self) -> answers.TextAnswer:
-        """The board, once it may be known, and the position."""
-        game = self._need().game
-        tellable = game.over or game.setting.start == GIVEN
-        return {"board": telling.board_text(game) if tellable else None, "position": game.position.text()}
+        """Return the position and, where the player may know it, the board."""
+        return telling.texts(self._need().game)
 
     def do_files(self) -> answers.FilesAnswer:
-        """The board and the moves of a game that is over, as files of other programs."""
-        from minesweeper.files.mbf import write_mbf  # here for the speed of a start
-        from minesweeper.files.rawvf import write_rawvf
-
-        game = self._need().game
-        if not game.over:
-            raise ValueError(tr("a game can be written to a file only once it is over"))
-        mbf = b64encode(write_mbf(game.field.board)).decode()
-        return {"mbf": mbf, "rawvf": write_rawvf(game, __version__)}
+        """Return the board and the moves of a game that is over, as files of other programs."""
+        return telling.files(self._need().game)
 
     def do_language(self, language: str) -> answers.LanguageAnswer:
-        """Speak a language from now on, named by its code."""
+        """Answer in another language from now on, named by its code."""
         if language not in LANGUAGES:
             raise ValueError(unknown("language", language, LANGUAGES))
         with speaking(language):
@@ -402,7 +288,7 @@ class Session:
             return {"memory": self._memory.where()}
 
     def do_version(self) -> answers.VersionAnswer:
-        """The version, and what can be done here."""
+        """Return the version, and the files that can be loaded here."""
         return {
             "version": __version__,
             "files": ["mbf", *RECORDINGS],
@@ -423,63 +309,83 @@ class Session:
         if name not in self._endings:
             midend = Midend(resumed({**game, "recorded": False})) if game else self._need()
             ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
-            found = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
-            if not found:
-                raise ValueError(tr("this game has not ended, or is kept already"))
-            self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*found, midend.game)}
+            ending = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
+            if not ending:
+                raise ValueError(tr("this game has not ended, or is saved already"))
+            self._endings = dict([*self._endings.items()][-MAX_ENDINGS:]) | {name: (*ending, midend.game)}
         return self._memory.end(*self._endings[name])
 
     def do_review(
         self, game: Kept | None = None, name: Id | None = None, now: Milliseconds = 0
     ) -> answers.ReviewAnswer:
-        """The review of the game, or of another one that was kept.
+        """Review the game, or another one that was kept.
 
-        If the game has ended under a `name`, the profile keeps what its review says.
+        If the game has ended under a `name`, the profile keeps the results of its review.
         """
         midend = Midend(resumed(game)) if game else self._need()
-        found = midend.review()
-        return telling.review(found, *self._memory.study(found, name, now))
+        review = midend.review()
+        return telling.review(review, *self._memory.study(review, name, now))
 
     def do_puzzle(
         self, source: PuzzleSource | None = None, choice: Choice | None = None
     ) -> answers.PuzzleAnswer:
-        """The puzzle of a source, or the next one; if there is a `choice`, of that from now on."""
+        """Pose the puzzle of a source, or the next one; after a `choice`, puzzles of that kind."""
         if source and source.kind == "shared":
             self._assist()
         return self._memory.puzzle(source, choice)
 
     def do_lines(self, lines: dict[str, str | None]) -> answers.LinesAnswer:
-        """Lines of the profile as they are kept now, None for those that are no more.
+        """Take lines of the profile as the page keeps them now, None for deleted ones.
 
-        They are taken from the pieces before, if there are some.
+        If pieces came before, the lines are in these.
         """
-        return {"said": self._memory.take(lines), "earlier": self._earlier()}
+        return {"said": self._memory.take(lines, self._whole()), "earlier": self._earlier()}
+
+    def do_piece(self, text: str) -> answers.Empty:
+        """Take a piece of a text that is too long for a message; the text is for the next request."""
+        if len(self._text) + len(text) > MAX_TEXT:
+            self._text = ""
+            raise ValueError(tr("expected at most {most} characters", most=grouped(MAX_TEXT)))
+        self._text += text
+        return {}
+
+    def _whole(self) -> str:
+        """Return the text that came in pieces, and forget it."""
+        text, self._text = self._text, ""
+        return text
+
+    def do_profile(self) -> answers.LongAnswer:
+        """Return a profile that the server keeps, as the text of a file."""
+        return {"text": self._memory.profile.text()}
+
+    def do_moves(self, name: Id) -> answers.LongAnswer:
+        """Return the moves of one of the last games, in a profile that the server keeps."""
+        return {"text": self._memory.moves(name)}
+
+    def do_statistics(self) -> answers.StatisticsAnswer:
+        """Return the statistics of all games, and the last games."""
+        return views.statistics(self._memory.profile)
+
+    def do_clear(self) -> answers.SaidAnswer:
+        """Delete all records and games."""
+        return self._memory.clear()
+
+    def do_import(self) -> answers.SaidAnswer:
+        """Add the records and games of a file, whose text came in pieces."""
+        return self._memory.merge(self._whole())
+
+    def do_today(self, date: Date, now: Milliseconds) -> answers.TodayAnswer:
+        """Return the boards of a day, with their results."""
+        return views.today(self._memory.profile, Day.fromisoformat(date), now)
+
+    def do_answer(
+        self, source: PuzzleSource, cell: CellNumber | None, mine: bool, seconds: Duration
+    ) -> answers.VerdictAnswer:
+        """Judge the answer to a puzzle: a cell and whether it is a mine, or None to give up."""
+        return self._memory.answer(source, cell, mine, seconds)
 
 
-# What can be asked, and what answers it.
-HANDLERS: dict[str, Callable[..., object]] = {
-    name.removeprefix("do_"): handler
-    for room in (Session, Memory)
-    for name, handler in vars(room).items()
-    if name.startswith("do_")
+# The requests, and the handler that answers each.
+HANDLERS: dict[str, Callable[..., Mapping[str, object]]] = {
+    name.removeprefix("do_"): handler for name, handler in vars(Session).items() if name.startswith("do_")
 }
-
-
-def request_of(found: object) -> dict[str, Any]:
-    """A JSON value as the request that it is; ValueError says what is wrong with it."""
-    do = checked(dict[str, Any], found, "a message").get("do")
-    if not isinstance(do, str) or do not in HANDLERS:
-        raise ValueError(f"do: expected one of {', '.join(HANDLERS)}, found {brief(do)}")
-    request: dict[str, Any] = checked(request_type(do, HANDLERS[do]), found)
-    return request
-
-
-def inflated(data: bytes, most: int) -> bytes:
-    """The bytes that deflate has compressed; ValueError if there are none, or more than `most`."""
-    try:
-        found = zlib.decompressobj().decompress(data, most + 1)
-    except zlib.error:
-        found = b""
-    if not 0 < len(found) <= most:
-        raise ValueError(f"expected 1 to {most} compressed bytes")
-    return found

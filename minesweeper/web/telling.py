@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from minesweeper import __version__
+from minesweeper.boards.catalogue import GIVEN
 from minesweeper.boards.daily import daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import move_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.midend.memory import positions_of
-from minesweeper.midend.midend import Chances, Change
-from minesweeper.players.action import Action
+from minesweeper.midend.midend import Chances, Change, Midend
+from minesweeper.players.action import Action, Why
+from minesweeper.players.reasons import made_reason, next_best, reason
+from minesweeper.players.sentence import Phrase, place
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
+from minesweeper.shell.language import tr
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
 from minesweeper.words import days
-from minesweeper.words.actions import made_reason
 from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
@@ -28,7 +34,6 @@ from minesweeper.words.reviews import (
     review_said,
     row_of,
 )
-from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.review.review import Moment, Review
@@ -130,6 +135,22 @@ def _end(game: Game) -> answers.End:
     }
 
 
+def texts(game: Game) -> answers.TextAnswer:
+    """Return the position and, where the player may know it, the board."""
+    public = game.over or game.setting.start == GIVEN
+    return {"board": board_text(game) if public else None, "position": game.position.text()}
+
+
+def files(game: Game) -> answers.FilesAnswer:
+    """Return a game that is over as files of other programs."""
+    from minesweeper.files.mbf import write_mbf  # here for the speed of a start
+
+    if not game.over:
+        raise ValueError(tr("a game can be written to a file only once it is over"))
+    mbf = b64encode(write_mbf(game.field.board)).decode()
+    return {"mbf": mbf, "rawvf": rawvf_text(game, __version__)}
+
+
 def board_text(game: Game) -> str | None:
     """The board as a map, with its first cell if that was given; None above two dimensions."""
     board = game.board
@@ -144,13 +165,25 @@ def advice(action: Action) -> answers.Advice:
     return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0}
 
 
+def hint(midend: Midend) -> answers.HintAnswer:
+    """Return the best action of a game that goes on, and the second best one."""
+    best, game = midend.hint(), midend.game
+    other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
+    return {
+        "best": advice(best),
+        "words": words(game.grid, reason(game, best)),
+        "more": other.text(partial(place, game.grid)),
+        "ahead": best.why is Why.GUESS and midend.to_win,
+    }
+
+
 def risks(found: dict[int, float]) -> dict[str, float]:
     """Risks, as the ints 0 and 1 where a cell is certain."""
     return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in found.items()}
 
 
 def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
-    """The chances to win, and the hint as they show it."""
+    """The chances of winning, and the hint as they show it."""
     return {
         "lines": lines_of(found),
         "source": source(found),
@@ -171,7 +204,10 @@ def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | N
     own = [*positions_of(found)]
     return {
         "said": review_said(found),
-        "figures": figures_of(found) + metric_figures(found),
+        "figures": [
+            {"name": figure.name, "value": figure.value, "words": figure.words}
+            for figure in figures_of(found) + metric_figures(found)
+        ],
         "curves": None if found.luck is None else _curves(found),
         "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
         "worst": [each.done for each in found.worst],

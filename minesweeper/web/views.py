@@ -9,6 +9,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import first_of
+from minesweeper.players.sentence import capital
 from minesweeper.profile.days import calendar, streak
 from minesweeper.profile.practice import Practice, PuzzleSource
 from minesweeper.profile.profile import Profile
@@ -19,7 +20,6 @@ from minesweeper.web import answers
 from minesweeper.web.telling import practice_link
 from minesweeper.words import days, puzzles, records
 from minesweeper.words.boards import NAMES, board_words, size_words
-from minesweeper.words.sentence import capital
 
 
 def statistics(profile: Profile) -> answers.StatisticsAnswer:
@@ -62,7 +62,7 @@ def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
     moment = datetime.fromtimestamp(now / 1000, UTC)
     current = moment.date()
     return {
-        "title": tr("Today’s boards") if day == current else tr("Boards of a day"),
+        "title": tr("Today’s boards") if day == current else tr("Daily boards"),
         "date": tr("{date} (UTC)", date=days.date_title(day)),
         "next": days.until_next(moment) if day == current else tr(days.LATE),
         "boards": [_board(profile, Daily(day, board)) for board in PRESETS],

@@ -39,6 +39,7 @@ def main(arguments: list[str]) -> int:
     """Serve until Ctrl-C."""
     options = parse_options(arguments)
     need(EXTRAS["web"])
+    # These need the extra.
     import uvicorn
 
     from minesweeper.web.app import ImpatientProtocol, application, named

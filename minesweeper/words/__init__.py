@@ -1,7 +1,7 @@
-"""Everything that is said about a game: each sentence is made once, from data, for all frontends.
+"""Sentences about games, records and reviews: each is made once, from data, for all frontends.
 
-`sentence` is text with marked cells. `actions` says what to do and why, and what was done; `guesses` how good
-it is; `boards` and `games` what is played and how it ended; `records`, `days` and `puzzles` what a profile
-has. `analyses` and `reviews` are reports as text, `moments` a review as HTML, `page` the frame of pages.
-`shell/numbers` formats numbers. Start reading at `actions`.
+`boards` and `games` name the board, the rules and the end; `guesses` shows how good a guess is; `records`,
+`days` and `puzzles` describe a profile. `reviews` is a review as text, `moments` as HTML, `page` the frame of
+pages. The words of an action are in `players/reasons`, made of those in `players/sentence`. Start reading at
+`games`.
 """

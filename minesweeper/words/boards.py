@@ -1,4 +1,4 @@
-"""What a game is played on: its size, its name, how it starts, what is unusual in its rules."""
+"""Boards in words: the size, the name, the start, unusual rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from minesweeper.boards.catalogue import (
     STRICT,
     read_size,
 )
-from minesweeper.shell.language import plural, tr, tr_later
+from minesweeper.shell.language import labelled, plural, tr, tr_later
 
 START_WORDS = {
     SAFE: tr_later("first cell safe"),
@@ -26,7 +26,7 @@ START_WORDS = {
     JUDGE: tr_later("a contest board"),
     GIVEN: tr_later("a given board"),
 }
-FLAGS = {STRICT.name: tr_later("a wrong flag loses"), CLASSIC.name: tr_later("flags come off")}
+FLAGS = {STRICT.name: tr_later("a wrong flag loses the game"), CLASSIC.name: tr_later("flags can be removed")}
 
 # The names of the classic boards.
 NAMES = {
@@ -37,7 +37,7 @@ NAMES = {
 
 
 def size_words(dimensions: Sequence[int], mines: int, times: str = "×") -> str:
-    """A size such as 16 × 30, 99 mines; `times` is the sign between the sides."""
+    """Return a size such as 16 × 30, 99 mines; `times` is the sign between the sides."""
     size = f" {times} ".join(map(str, dimensions))
     return plural("{size}, {n} mine", "{size}, {n} mines", mines, size=size)
 
@@ -49,17 +49,17 @@ def board_words(
     index: int | None = None,
     times: str = "×",
 ) -> str:
-    """What is played on a board such as 16x30:99, with its name, if it has one.
+    """Describe the game on a board such as 16x30:99, with the name of the board, if it has one.
 
     `index` is the number of a judge's map.
 
     >>> board_words("9x9:10", "safe", "judge", times="x")
-    'Beginner: 9 x 9, 10 mines, first cell safe, a wrong flag loses'
+    'Beginner: 9 x 9, 10 mines, first cell safe, a wrong flag loses the game'
     """
     size = read_size(board)
     words = size_words(*size, times)
-    if name := next((name for name, known in PRESETS.items() if known == size), ""):
-        words = tr("{name}: {size}", name=tr(NAMES[name]), size=words)
+    if name := next((name for name, preset in PRESETS.items() if preset == size), ""):
+        words = labelled(tr(NAMES[name]), words)
     how = tr(START_WORDS[start]) if index is None else tr("contest board {number}", number=index)
     rules = [tr(FLAGS[STRICT.name])] * (variant == STRICT.name)
     return tr(", ").join([words, how, *rules])

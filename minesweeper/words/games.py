@@ -1,4 +1,4 @@
-"""What is played, what was done, and how it ended."""
+"""Games in words: the board, the moves, the end."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.setting import Setting
+from minesweeper.players.reasons import DONE
+from minesweeper.players.sentence import capital, place
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import Move
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.program import complaint
-from minesweeper.words.actions import DONE
 from minesweeper.words.boards import board_words
-from minesweeper.words.sentence import capital, place
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 def setting_words(setting: Setting, times: str = "x") -> str:
-    """What is played; `times` is the sign between the sides of the board."""
+    """Describe the board and the rules; `times` is the sign between the sides of the board."""
     index = setting.index if setting.start == JUDGE else None
     return board_words(setting.name, setting.start, setting.variant.name, index, times)
 
 
 def standing(game: Game) -> str:
-    """What to do first, or how much is open."""
+    """Return the first thing to do, or how much is open."""
     if not game.ready:
         whole = game.grid.size - game.setting.mines
         return plural("{open} of {n} cell open.", "{open} of {n} cells open.", whole, open=len(game.shown))
@@ -39,12 +39,12 @@ def standing(game: Game) -> str:
 
 
 def figures_now(game: Game) -> dict[str, str]:
-    """The figures of a game that goes on, but for those of its time."""
+    """Return the figures of an ongoing game, but for those of its time."""
     return {tr("Solved 3BV"): grouped(game.solved), **_efficiency(game)}
 
 
 def figures_at_end(game: Game) -> dict[str, str]:
-    """The figures of a game that is over, but for those of its time."""
+    """Return the figures of a finished game, but for those of its time."""
     whole, solved = grouped(game.board.bbbv), grouped(game.solved)
     return {
         tr("3BV"): whole if game.won else tr("{part} of {whole}", part=solved, whole=whole),
@@ -58,14 +58,14 @@ def _efficiency(game: Game) -> dict[str, str]:
 
 
 def result(game: Game) -> str:
-    """How a game ended, in a word or two."""
+    """Return the result of a game, in a word or two."""
     if game.won:
         return tr("Solved")
     return tr("A wrong flag") if game.hit is None else tr("You hit a mine")
 
 
 def otherwise(game: Game) -> str:
-    """How a recorded game ends, where its file says something else; empty if it does not."""
+    """Return how a recorded game differs from its file, in its end or a figure; empty if it agrees."""
     says, status = game.file_says, game.status
     if says in (None, status):
         return _contradiction(game)
@@ -79,7 +79,7 @@ def otherwise(game: Game) -> str:
 
 
 def _contradiction(game: Game) -> str:
-    """Say which figure of a file its events or its board contradict; empty if none is contradicted."""
+    """Return which figure of a file its events or its board contradict; empty if they agree."""
     figures = game.contradicted
     if "seconds" in figures:
         stated, played = map(seconds_text, figures["seconds"])
@@ -96,41 +96,41 @@ def _contradiction(game: Game) -> str:
 
 
 def uncounted(game: Game) -> str:
-    """Why a game that is won is not among the best times, if its board was known."""
+    """Explain why a won game is not among the best times, if its board was known."""
     if game.won and game.known:
         return tr("The board was known, so this is not among the best times.")
     return ""
 
 
 def ending(game: Game, best: Record | None) -> str:
-    """How a game ended; `best` is the fastest win of its kind before it, if there is one."""
+    """Return the end of a game; `best` is the fastest win of its kind before it, if there is one."""
     if game.status != WON:
         part = {"solved": game.solved, "whole": game.board.bbbv}
         if game.hit is None:
-            return tr("Lost by a wrong flag, with {solved} of the 3BV of {whole} solved.", **part)
+            return tr("Lost to a wrong flag, with {solved} of {whole} 3BV solved.", **part)
         at = place(game.grid, game.hit)
-        return tr("Lost by a mine at {place}, with {solved} of the 3BV of {whole} solved.", place=at, **part)
-    told = {"time": duration(game.seconds), "bbbv": game.board.bbbv}
+        return tr("Lost to a mine at {place}, with {solved} of {whole} 3BV solved.", place=at, **part)
+    fields = {"time": duration(game.seconds), "bbbv": game.board.bbbv}
     if not (game.assisted or game.known) and (best is None or game.seconds < best.seconds):
         return plural(
             "Won in {time}, the best time so far: 3BV {bbbv} in {n} click.",
             "Won in {time}, the best time so far: 3BV {bbbv} in {n} clicks.",
-            game.clicks, **told,
+            game.clicks, **fields,
         )  # fmt: skip
     return plural(
         "Won in {time}: 3BV {bbbv} in {n} click.", "Won in {time}: 3BV {bbbv} in {n} clicks.",
-        game.clicks, **told,
+        game.clicks, **fields,
     )  # fmt: skip
 
 
 def made(number: int, move: Move, where: str) -> str:
-    """A move of a replay, by its number, with the words for its cell."""
+    """Describe a move of a replay: its number, the move, and `where` for its cell."""
     return f"{number}. {capital(tr(DONE[move.by, move.kind], cell=where))}"
 
 
 def refusal(problem: ValueError | OSError, most: int | None = None) -> str:
-    """Why something cannot be done, as a sentence of at most so many characters."""
-    # What rooms below the words refuse is a message of `tr_later`, or English.
+    """Return an error as a sentence of at most so many characters."""
+    # Errors of the rooms below are messages of `tr_later`, or English.
     if isinstance(problem, ValueError) and len(problem.args) == 1:
         problem = ValueError(tr(problem.args[0]))
     words = capital(complaint(problem))

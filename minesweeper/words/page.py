@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from minesweeper.shell.language import spoken
+from minesweeper.shell.language import labelled, spoken
 
 _STYLE = """
 :root { color-scheme: light dark; --ink: #1d2430; --soft: #667085; --page: #fbfbfc; --card: #ffffff;
@@ -45,8 +45,8 @@ th:first-child, td:first-child { text-align: left; }
 
 
 def page(heading: str, parts: Iterable[str], subject: str = "", style: str = "") -> str:
-    """A page in the language that is spoken; the `subject` stands in its title, behind the heading."""
-    title = f"{heading}: {subject}" if subject else heading
+    """Return a page in the current language; its title is the heading and the `subject`."""
+    title = labelled(heading, subject) if subject else heading
     inside = "\n".join(parts)
     return f"""<!DOCTYPE html>
 <html lang="{spoken().code}">
@@ -65,14 +65,14 @@ def page(heading: str, parts: Iterable[str], subject: str = "", style: str = "")
 
 
 def section(title: str, text: str, inside: str, caption: str = "") -> str:
-    """A section; what is `inside` is HTML, all else text."""
-    said = f"<p class='soft'>{escape(text)}</p>" if text else ""
+    """Return a section; `inside` is HTML, the others are text."""
+    intro = f"<p class='soft'>{escape(text)}</p>" if text else ""
     foot = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return f"<section><h2>{escape(title)}</h2>{said}<figure>{inside}{foot}</figure></section>"
+    return f"<section><h2>{escape(title)}</h2>{intro}<figure>{inside}{foot}</figure></section>"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table of cells that are HTML, with a head of texts; a narrow screen scrolls it."""
+    """Return a table with cells of HTML and a head of texts; a narrow screen scrolls it."""
     names = "".join(f"<th>{escape(name)}</th>" for name in head)
     lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for cells in rows)
     return f'<div class="wide"><table><tr>{names}</tr>{lines}</table></div>'

@@ -1,4 +1,4 @@
-"""What is said of records: best times, how often games were won, what their reviews teach."""
+"""Records in words: best times, win rates, the lessons of reviews."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.players.reasons import RULES
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import left, right
-from minesweeper.solver.proof import LEVELS
-from minesweeper.words.actions import RULES
 from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     from minesweeper.games.game import Game
     from minesweeper.profile.profile import Added, Profile
 
-# What stands for a figure that there is none of.
+# The sign for a missing figure.
 _NO_FIGURE = "–"
 
-# How many games a chart of single games shows.
+# The most games in a chart of single games.
 _CHARTED = 40
 
 EMPTY = tr_later("No game is finished yet.")
@@ -37,18 +36,18 @@ CAPTION = tr_later("Best times, without help")
 HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficiency"), tr_later("Date"))
 
 
-def best_times(found: Summary) -> str:
-    """The best times and the figures of games of one kind, played without help; a line each."""
-    streak = tr("{days} (best {best})", days=found.streak, best=found.longest)
+def best_times(summary: Summary) -> str:
+    """Return the best times and the figures of games of one kind, a line each."""
+    streak = tr("{days} (best {best})", days=summary.streak, best=summary.longest)
     figures = [
-        left(tr("won"), 7) + " " + _part(found.wins, found.games),
-        left(tr("rate"), 7) + " " + tr("{number} %", number=f"{100 * found.rate:.0f}"),
+        left(tr("won"), 7) + " " + _part(summary.wins, summary.games),
+        left(tr("rate"), 7) + " " + tr("{number} %", number=f"{100 * summary.rate:.0f}"),
         left(tr("streak"), 7) + " " + streak,
     ]
-    for name, (games, wins) in ((tr("with help"), found.helped), (tr("autoplayed"), found.autoplayed)):
+    for name, (games, wins) in ((tr("with help"), summary.helped), (tr("autoplayed"), summary.autoplayed)):
         if games:
             figures.append(f"{name} {_part(wins, games)}")
-    times = times_of(found) or [tr("none yet")]
+    times = times_of(summary) or [tr("none yet")]
     return "\n".join([tr("Best times"), *times, "", tr("Games like this"), *figures])
 
 
@@ -56,42 +55,47 @@ def _part(part: int, whole: int) -> str:
     return tr("{part} of {whole}", part=part, whole=whole)
 
 
-def times_of(found: Summary) -> list[str]:
-    """The best times of games of one kind, a line each."""
-    return [f"{at}. {right(duration(each.seconds), 8)}  {each.date}" for at, each in enumerate(found.best, 1)]
+def times_of(summary: Summary) -> list[str]:
+    """Return the best times of games of one kind, a line each."""
+    return [
+        f"{at}. {right(duration(record.seconds), 8)}  {record.date}"
+        for at, record in enumerate(summary.best, 1)
+    ]
 
 
 def other_best_times(kinds: Mapping[GameKind, Summary]) -> str:
-    """The best times of games of each kind that has any, below its name."""
+    """Return the best times of each kind of games that has any, below its name."""
     return "\n\n".join(
-        "\n".join([", ".join(kind), *times]) for kind, found in kinds.items() if (times := times_of(found))
+        "\n".join([", ".join(kind), *times])
+        for kind, summary in kinds.items()
+        if (times := times_of(summary))
     )
 
 
-def earlier(found: Summary) -> list[tuple[str, str]]:
-    """What was played before on boards of a kind, in figures."""
-    if not found.games:
+def earlier(summary: Summary) -> list[tuple[str, str]]:
+    """Return the figures of earlier games of a kind."""
+    if not summary.games:
         return []
-    best = [(tr("Best"), seconds_text(found.best[0].seconds))] if found.best else []
-    return [*best, (tr("Won"), _part(found.wins, found.games)), (tr("Streak"), str(found.streak))]
+    best = [(tr("Best"), seconds_text(summary.best[0].seconds))] if summary.best else []
+    return [*best, (tr("Won"), _part(summary.wins, summary.games)), (tr("Streak"), str(summary.streak))]
 
 
-def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str]]:
-    """The figures of games of one kind, by their names."""
+def record_figures(records: list[Record], summary: Summary) -> list[tuple[str, str]]:
+    """Return the figures of games of one kind, by their names."""
     wins = timed(records)
-    seconds = fsum(each.seconds for each in wins)
-    bbbv, clicks = sum(each.bbbv for each in wins), sum(each.clicks for each in wins)
+    seconds = fsum(record.seconds for record in wins)
+    bbbv, clicks = sum(record.bbbv for record in wins), sum(record.clicks for record in wins)
     figures = [
-        (tr("Games"), str(found.games)),
-        (tr("Won"), f"{found.wins} ({share(found.rate)})" if found.games else _NO_FIGURE),
-        (tr("Streak"), tr("{days}, longest {longest}", days=found.streak, longest=found.longest)),
+        (tr("Games"), str(summary.games)),
+        (tr("Won"), f"{summary.wins} ({share(summary.rate)})" if summary.games else _NO_FIGURE),
+        (tr("Streak"), tr("{days}, longest {longest}", days=summary.streak, longest=summary.longest)),
         (tr("Mean time"), seconds_text(seconds / len(wins), 1) if wins else _NO_FIGURE),
     ]
     if wins:
         mean = figure(f"{clicks / len(wins):.1f}")
         figures += [(tr("Mean clicks"), mean), (tr("3BV/s"), speed_text(bbbv, seconds))]
         figures.append((tr("Efficiency"), _efficiency(bbbv, clicks)))
-    others = ((tr("With help"), found.helped), (tr("Autoplayed"), found.autoplayed))
+    others = ((tr("With help"), summary.helped), (tr("Autoplayed"), summary.autoplayed))
     figures += [
         (name, tr("{wins} of {games} won", wins=tally.wins, games=tally.games))
         for name, tally in others
@@ -102,22 +106,22 @@ def record_figures(records: list[Record], found: Summary) -> list[tuple[str, str
         if taught.lost:
             figures.append((tr("Avoidable losses"), _part(taught.avoidable, taught.lost)))
         if taught.missed:
-            rule = tr(RULES[LEVELS[taught.missed]])
+            rule = tr(RULES[taught.missed])
             times = plural("{rule} ({n} time)", "{rule} ({n} times)", taught.times, rule=rule)
             figures.append((tr("Missed most"), times))
     return figures
 
 
 def figures_text(figures: list[tuple[str, str]]) -> str:
-    """Figures, a line each."""
+    """Return figures, a line each."""
     return "\n".join(f"{left(in_line(name), 16)} {value}" for name, value in figures)
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Numbers as bars up to `most`; `words` are for those who do not see them, `best` is the best number.
+    """A bar chart of numbers up to `most`; `words` are for screen readers, `best` is the best number.
 
-    The `texts` are the numbers with their unit, `top` is that of `most`.
+    The `texts` are the numbers with their unit, and `top` is `most` with it.
     """
 
     name: str
@@ -130,11 +134,11 @@ class Chart:
 
 
 def _shares(name: str, words: str, values: list[float]) -> Chart:
-    return Chart(name, words, values, [share(each) for each in values], 1, share(1), max(values))
+    return Chart(name, words, values, [share(value) for value in values], 1, share(1), max(values))
 
 
 def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
-    """The charts of games of one kind: win rates over time, the times of wins, accuracies."""
+    """Return the charts of games of one kind: win rates over time, the times of wins, accuracies."""
     charts = []
     if rates:
         size, shares = rates
@@ -143,13 +147,13 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
             size=size, least=share(min(shares)), most=share(max(shares)),
         )  # fmt: skip
         charts.append(_shares(tr("Win rate, {size} games each", size=size), words, shares))
-    times = [each.seconds for each in timed(records)[-_CHARTED:]]
+    times = [record.seconds for record in timed(records)[-_CHARTED:]]
     if len(times) > 1:
         words = tr(
             "Times of the last {count} wins without help, from {least} to {most} seconds",
             count=len(times), least=figure(f"{min(times):.1f}"), most=figure(f"{max(times):.1f}"),
         )  # fmt: skip
-        texts = [seconds_text(each, 1) for each in times]
+        texts = [seconds_text(seconds, 1) for seconds in times]
         top = max(*times, 0.001)
         charts.append(Chart(tr("Times of wins"), words, times, texts, top, seconds_text(top, 1), min(times)))
     taught = lessons(records)
@@ -164,7 +168,7 @@ def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
 
 
 def record_row(record: Record) -> tuple[str, ...]:
-    """A best time as a row under HEAD."""
+    """Return a best time as a row under HEAD."""
     speed = speed_text(record.bbbv, record.seconds)
     efficiency = _efficiency(record.bbbv, record.clicks)
     return figure(f"{record.seconds:.2f}"), str(record.bbbv), speed, efficiency, record.date
@@ -175,18 +179,18 @@ def _efficiency(bbbv: int, clicks: int) -> str:
 
 
 def won_words(record: Record) -> str:
-    """A best time, for those who do not see its row."""
+    """Return a best time, for screen readers."""
     day = date_words(Day.fromisoformat(record.date))
     return tr("won in {time}, {date}", time=seconds_text(record.seconds), date=day)
 
 
 def last_games(count: int) -> str:
-    """The title of a list of the last games."""
+    """Return the title of a list of the last games."""
     return plural("The last game", "The last {n} games", count)
 
 
 def how_ended(record: Record) -> str:
-    """How one of the last games ended."""
+    """Return the end of one of the last games."""
     help = ("", tr("with help"), tr("autoplayed"))[record.assisted + record.autoplayed]
     how = tr("known board") if record.known else help
     result = tr("Won") if record.won else tr("Lost")
@@ -194,28 +198,28 @@ def how_ended(record: Record) -> str:
 
 
 def played_on(record: Record) -> str:
-    """What one of the last games was played on."""
+    """Return the board of one of the last games."""
     return board_words(*record.kind, record.map)
 
 
 def note(profile: Profile, game: Game, record: Record | None) -> str:
-    """What there is to say of a game that has ended: what was missed, and its place among the best times."""
+    """Return a note on a finished game: a proof that was missed, and its place among the best times."""
     return together(_guessing(game, record), _placing(profile, game, record))
 
 
 def _guessing(game: Game, record: Record | None) -> str:
-    """What a board without guessing has shown."""
+    """Return a note on a board without guessing."""
     if game.setting.start != NO_GUESS:
         return ""
     taught = lessons([record]) if record else None
     if not (taught and taught.missed):
         return tr("No guess was needed.")
-    rule = tr(RULES[LEVELS[taught.missed]])
+    rule = tr(RULES[taught.missed])
     return tr("No guess was needed: where you took a risk, {rule} proved a safe cell.", rule=rule)
 
 
 def _placing(profile: Profile, game: Game, record: Record | None) -> str:
-    """Where a won game stands among the best times."""
+    """Return the place of a won game among the best times."""
     if not record or not game.won:
         return uncounted(game)
     if record.assisted:
@@ -225,40 +229,40 @@ def _placing(profile: Profile, game: Game, record: Record | None) -> str:
     place = rank(record, profile.kinds.get(record.kind, []))
     if place == 1:
         return tr("Your best time on this kind of board.")
-    return tr("Your number {place} on this kind of board.", place=place)
+    return tr("Your best time no. {place} on this kind of board.", place=place)
 
 
-def added(found: Added) -> str:
-    """What an import has added; days and practice are not counted."""
-    if not any(found):
-        return tr("No game in it is new.")
-    if not found.replays:
-        return plural("{n} game added.", "{n} games added.", found.games)
-    replays = plural("{n} replay", "{n} replays", found.replays)
+def added(games: Added) -> str:
+    """Return the games that an import has added; days and practice are not counted."""
+    if not any(games):
+        return tr("It contains no new games.")
+    if not games.replays:
+        return plural("{n} game added.", "{n} games added.", games.games)
+    replays = plural("{n} replay", "{n} replays", games.replays)
     return plural(
-        "{n} game and {replays} added.", "{n} games and {replays} added.", found.games, replays=replays
+        "{n} game and {replays} added.", "{n} games and {replays} added.", games.games, replays=replays
     )
 
 
 def deleted(count: int) -> str:
-    """How many games were deleted."""
+    """Return the number of games that were deleted."""
     return plural("{n} game deleted.", "{n} games deleted.", count)
 
 
 def kept_at(file: str | None, *, remote: bool = False) -> str:
-    """Where records are kept: in a file, or in a browser, which may be on a `remote` computer."""
+    """Return where records are kept: in a file, or in a browser, which may be on a `remote` computer."""
     if file is not None:
-        return tr("They are kept in {file}, together with those of the terminal.", file=file)
+        return tr("They are saved in {file}, together with those of the terminal.", file=file)
     if remote:
         return tr(
-            "They are kept in this browser: they pass through the server's memory while this page is open,"
-            " and nothing of them is kept there."
+            "They are saved in this browser: they pass through the server's memory while this page is open,"
+            " and none of them is stored there."
         )
-    return tr("They are kept in this browser only.")
+    return tr("They are saved in this browser only.")
 
 
 def left_out(problems: list[str]) -> str:
-    """What could not be read of a file; empty if all could."""
+    """Describe the values that were skipped in a file; empty if none were."""
     if not problems:
         return ""
     return plural(

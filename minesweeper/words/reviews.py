@@ -1,4 +1,4 @@
-"""Reviews: what a move was, what was best instead, what the figures say."""
+"""Reviews in words: the figures, and each move with the best one instead."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.files.recording import KNOWN_BOARDS
+from minesweeper.players.reasons import DONE, Shown, reason
+from minesweeper.players.sentence import At, Phrase, capital, sentence
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.shell.language import figure, grouped, in_line, plural, together, tr, tr_later
+from minesweeper.shell.language import figure, grouped, in_line, labelled, plural, together, tr, tr_later
 from minesweeper.shell.numbers import chance, percent, seconds_text, whole_percent
 from minesweeper.shell.text import filled, left, right, width
-from minesweeper.words.actions import DONE, Shown, coordinates_text, reason
 from minesweeper.words.games import otherwise
-from minesweeper.words.sentence import At, Phrase, capital, sentence
 
 if TYPE_CHECKING:
     from minesweeper.games.game import Game
@@ -32,6 +32,10 @@ VERDICT_WORDS = {
 # Figures
 
 
+# The smallest share that is shown as one, since below it 1 in n is easier to grasp.
+LEAST_SHARE = 0.1
+
+
 @dataclass(frozen=True)
 class Figure:
     """A figure of a review, and a sentence about it."""
@@ -39,42 +43,44 @@ class Figure:
     name: str
     value: str
     words: str
+    words_have_value: bool = False
 
     @property
     def told(self) -> str:
-        """In a few words: `100 %: nothing was risked`."""
+        """The figure in a few words: `100 %: nothing was risked`."""
         words = self.words.rstrip(".。")
-        return words if words.startswith(self.value) else f"{self.value}: {in_line(words)}"
+        return words if self.words_have_value else labelled(self.value, in_line(words))
 
     def __str__(self) -> str:
-        """In one line: `survival: 100 %: nothing was risked`."""
+        """Return the figure as a line: `survival: 100 %: nothing was risked`."""
         return f"{left(in_line(self.name) + ':', 9)} {self.told}"
 
 
 def figures_of(review: Review) -> list[Figure]:
-    """Accuracy, luck if anything was risked, and with what risk the game was lost, or what was survived.
+    """Return the accuracy, the luck if anything was risked, and the risk of the loss or the survival.
 
-    Or, in one figure, why nobody can say so.
+    If the luck is unknown, return one figure with the reason.
     """
     if review.accuracy is None or review.luck is None or review.survival is None:
         why = tr("{sentence}.", sentence=capital(unknown_luck(review.game)))
         return [Figure(tr("Luck"), tr("not known"), why)]
     accuracy = percent(review.accuracy)
     luck = whole_percent(review.luck)
-    kept = tr("{share} of the best chance to survive was kept.", share=accuracy)
-    figures = [Figure(tr("Accuracy"), accuracy, kept)]
+    kept = tr("{share} of the best chance of survival was kept.", share=accuracy)
+    figures = [Figure(tr("Accuracy"), accuracy, kept, True)]
     if review.survival < 1:
         luckier = tr("Luckier than {number} of 100 games with these risks.", number=luck)
         figures.append(Figure(tr("Luck"), tr("{number} %", number=luck), luckier))
     if review.last:
         figures.append(Figure(tr("Loss"), risk_text(review.last), _loss(review, review.last)))
     else:
-        figures.append(Figure(tr("Survival"), percent(review.survival), _survival(review, review.survival)))
+        words, has_value = _survival(review, review.survival), LEAST_SHARE <= review.survival < 1
+        figures.append(Figure(tr("Survival"), percent(review.survival), words, has_value))
     return figures
 
 
 def metric_figures(review: Review) -> list[Figure]:
-    """What players compare: of the board, of the clicks that the user made, and of the time."""
+    """Return the figures that players compare: of the board, the clicks of the user, and the time."""
     metrics = review.metrics
     shown = {name: str(value) if isinstance(value, int) else figure(f"{value:.2f}")
              for name, value in metrics.items() if value is not None}  # fmt: skip
@@ -86,41 +92,42 @@ def metric_figures(review: Review) -> list[Figure]:
         parts.append(
             tr("ZiNi {greedy} (human {human}, 8-way {least})", greedy=greedy, human=human, least=least)
         )
-    found = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)))]
+    figures = [Figure(tr("Board"), shown["openings"], tr("{sentence}.", sentence=tr(", ").join(parts)), True)]
     if metrics["corr"] is not None:
         clicks = grouped(review.game.clicks)
-        # Translators: IOE, Corr and ThrP are what players call these figures, in any language.
+        # Translators: players use the names IOE, Corr and ThrP in any language.
         words = tr(
             "{clicks}: {left} left, {right} right, {double} double, {wasted} without effect;"
             " IOE {ioe}, Corr {corr}, ThrP {thrp}.",
             **{"ioe": "-", "thrp": "-"} | shown, clicks=clicks,
         )  # fmt: skip
-        found.append(Figure(tr("Clicks"), clicks, words))
+        figures.append(Figure(tr("Clicks"), clicks, words, True))
     if metrics["bbbv_s"] is not None:
         parts = [tr("{number} 3BV/s", number=shown["bbbv_s"])]
         if metrics["stnb"] is not None:
             parts.append(tr("STNB {number}", number=shown["stnb"]))
-        found.append(Figure(tr("Speed"), shown["bbbv_s"], tr("{sentence}.", sentence=tr(", ").join(parts))))
+        words = tr("{sentence}.", sentence=tr(", ").join(parts))
+        figures.append(Figure(tr("Speed"), shown["bbbv_s"], words, True))
     if metrics["path"] is not None:
         path = grouped(round(metrics["path"]))
         # Translators: px are pixels
         words = tr("{number} px that the mouse moved over the board, with cells of 16 px.", number=path)
-        found.append(Figure(tr("Path"), path, words))
-    return found
+        figures.append(Figure(tr("Path"), path, words, True))
+    return figures
 
 
 def curve_words(review: Review) -> str:
-    """The curves of survival in words."""
+    """Return the curves of survival in words."""
     taken, lowest = (percent(curve[-1]) for curve in review.curves)
     return tr(
-        "Chance to survive, move by move: {taken} in the end, {lowest} with the safest moves.",
+        "Chance of survival, move by move: {taken} in the end, {lowest} with the safest moves.",
         taken=taken, lowest=lowest,
     )  # fmt: skip
 
 
 def review_said(review: Review) -> str:
-    """The figures and the number of moments, as they are read out."""
-    figures = [f"{each.name} {each.value}: {each.words}" for each in figures_of(review)]
+    """Return the figures and the number of moments, for screen readers."""
+    figures = [labelled(f"{figure.name} {figure.value}", figure.words) for figure in figures_of(review)]
     moments = len(review.moments)
     return together(
         tr("Review."), *figures, plural("{n} moment.", "{n} moments.", moments) if moments else ""
@@ -128,7 +135,7 @@ def review_said(review: Review) -> str:
 
 
 def unknown_luck(game: Game) -> str:
-    """Why nobody can say what was luck in a game, in a mode of another program; empty if one can."""
+    """Explain why the luck of a game is unknown, in a mode of another program; empty if it is not."""
     if not game.mode:
         return ""
     if game.mode in KNOWN_BOARDS:
@@ -137,22 +144,22 @@ def unknown_luck(game: Game) -> str:
 
 
 def _survival(review: Review, survival: float) -> str:
-    """How many games with these risks are won or, in a game that is not over, come so far."""
+    """Return the share of games with these risks that are won or, before the end, come so far."""
     if survival == 1:
         return tr("Nothing was risked.")
-    if survival >= 0.1:  # below, 1 in n is easier to grasp
+    if survival >= LEAST_SHARE:
         some = percent(survival)
         if review.won:
             return tr("{share} of the games with these risks are won.", share=some)
-        return tr("{share} of the games with these risks come so far.", share=some)
+        return tr("{share} of the games with these risks get this far.", share=some)
     number = figure(f"{1 / survival:,.0f}")
     if review.won:
         return tr("1 in {number} games with these risks is won.", number=number)
-    return tr("1 in {number} games with these risks comes so far.", number=number)
+    return tr("1 in {number} games with these risks gets this far.", number=number)
 
 
 def _loss(review: Review, last: Moment) -> str:
-    """Whether a lost game was lost by bad luck."""
+    """Return whether a loss was avoidable, or bad luck."""
     if _was_certain_mine(last):
         if review.avoidable:
             return tr("Avoidable: a mine was certain there.")
@@ -165,13 +172,13 @@ def _loss(review: Review, last: Moment) -> str:
 
 
 def seconds_of(review: Review) -> float | None:
-    """How long the game took, in seconds to the thousandth (None: not known), as a profile keeps it."""
+    """Return the time of the game, in seconds to the thousandth, as a profile keeps it; None if unknown."""
     times = [move.at for move in review.game.history if move.at is not None]
     return round(review.game.seconds, 3) or max(times, default=None)
 
 
 def result_text(review: Review) -> str:
-    """How a game ended: `won in 101.34 s, 3BV 248`."""
+    """Return the end of a game: `won in 101.34 s, 3BV 248`."""
     game, seconds = review.game, seconds_of(review)
     whole, solved = game.board.bbbv, game.solved
     time = "" if seconds is None else seconds_text(seconds)
@@ -189,23 +196,25 @@ def result_text(review: Review) -> str:
 
 
 def moment_words(review: Review, moment: Moment, shown: Shown) -> Phrase:
-    """What a move was, and what was best instead; `shown` is the game as it was before it."""
+    """Describe a move, and the best one instead; `shown` is the game before it."""
     cell, advice = shown.grid.cell(moment.cell), moment.advice
-    said = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
+    words = _how(moment, sentence(DONE[moment.move.by, moment.move.kind], cell=At(cell, "played")))
     if moment == review.last:
-        said += sentence("that lost the game.")
+        words += sentence("that lost the game.")
     if advice and (advice.kind == FLAG, advice.cell) == (moment.move.kind == FLAG, cell):
-        said += sentence("it was the best guess.")
+        words += sentence("it was the best guess.")
     elif advice:
-        said += reason(shown, advice._replace(runner_up=None))
+        words += reason(shown, advice)
     if moment.before and moment.after:
         before, after = chance(*moment.before), chance(*moment.after)
-        said += sentence("chance to win: {before} before it, {after} after it.", before=before, after=after)
-    return said
+        words += sentence(
+            "chance of winning: {before} before it, {after} after it.", before=before, after=after
+        )
+    return words
 
 
 def _how(moment: Moment, deed: Phrase) -> Phrase:
-    """How a move was wrong; `deed` says what was done."""
+    """Return the fault of a move; `deed` is the move in words."""
     if moment.verdict.value == "certain":
         return sentence("{deed}: that was certain.", deed=deed)
     if not moment.risk:
@@ -242,7 +251,7 @@ class MomentRow(NamedTuple):
 
 
 def row_of(moment: Moment) -> MomentRow:
-    """When a move was made, what it was, and its risks."""
+    """Return the time of a move, its verdict, and its risks."""
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
@@ -250,13 +259,13 @@ def row_of(moment: Moment) -> MomentRow:
 
 
 def time_text(moment: Moment) -> str:
-    """When a move was made: its time or, where that is not known, its number."""
+    """Return the time of a move or, if that is unknown, its number."""
     at = moment.move.at
     return tr("move {number}", number=moment.done + 1) if at is None else seconds_text(at, 1)
 
 
 def risk_text(moment: Moment) -> str:
-    """The risk of a move."""
+    """Return the risk of a move."""
     risk = percent(moment.risk)
     return risk if moment.exact or moment.risk in (0, 1) else tr("about {risk}", risk=risk)
 
@@ -265,12 +274,12 @@ def risk_text(moment: Moment) -> str:
 
 
 def review_text(review: Review, *, all_moves: bool = False) -> str:
-    """The result, the moments that mattered, or all moves, each in words, and the figures."""
+    """Return the result, the moments or all moves in words, and the figures."""
     lines = [result_text(review), *filter(None, [otherwise(review.game)])]
     moments = review.moves if all_moves else review.moments
-    columns = max((width(time_text(each)) for each in moments), default=0)
+    columns = max((width(time_text(moment)) for moment in moments), default=0)
     for moment, state in review.replayed(moments):
-        words = coordinates_text(state.grid, moment_words(review, moment, state))
+        words = moment_words(review, moment, state).in_coordinates(state.grid)
         start = f"  {right(time_text(moment), columns)}  "
         lines.append(filled(words, 80, start, " " * len(start)))
     lines += map(str, figures_of(review) + metric_figures(review))

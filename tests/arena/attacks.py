@@ -1,14 +1,13 @@
-"""What a player may try against the kernel, its rivals and its runner: each a line of Python.
+"""Attacks of a player on the kernel, its rivals and its runner: each a line of Python.
 
-An attack is refused if it raises PermissionError, or if the system says that it knows no such call, or
-that the file system is read-only.
+An attack is refused if it raises PermissionError, or if the call is unknown, or the file system is read-only.
 Any other error means that the kernel went on to look at its arguments: it was not refused.
 """
 
 import ctypes
 from textwrap import indent
 
-# What the attacks use: `call` makes a system call by its numbers on x86-64 and on 64-bit ARM.
+# The tools of the attacks: `call` makes a system call by its numbers on x86-64 and on 64-bit ARM.
 TOOLS = """\
 import ctypes, errno, fcntl, mmap, os, resource, signal, socket, struct, subprocess, sys, time
 libc = ctypes.CDLL(None, use_errno=True)
@@ -191,15 +190,15 @@ FORKS = {
 }
 
 ATTACKS = METADATA | SHARED | SOCKETS | PROCESSES | MACHINE | NAMESPACES
-for each in CALLS.replace("\n", " ").split(","):
-    name, x86, arm = each.rsplit(maxsplit=2)
+for line in CALLS.replace("\n", " ").split(","):
+    name, x86, arm = line.rsplit(maxsplit=2)
     ATTACKS[name.strip()] = f"call({x86}, {arm}, 0, 0, 0, 0, 0, 0)"
 if ctypes.CDLL(None).syscall(444, None, 0, 1) > 0:
     ATTACKS |= FILES
 
 
 def attacker(attacks):
-    """A player that makes an attack in each turn, and reveals [0, 0] if it passed, else flags it."""
+    """Return a player that makes an attack in each turn, and reveals [0, 0] if it passed, else flags it."""
     return (
         TOOLS
         + f"attacks = {list(attacks.values())!r}\n"
@@ -209,7 +208,7 @@ def attacker(attacks):
 
 
 def attacking_program(attacks):
-    """The same as a program that speaks the lines itself."""
+    """Return the same player as a program, which writes the lines itself."""
     return (
         TOOLS
         + "print('\"Attacker\"', flush=True)\n"

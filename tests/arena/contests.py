@@ -1,4 +1,4 @@
-"""Contests for tests to hold, players that do as they like, and how to find what is left of them."""
+"""Contests for tests to hold, arbitrary players, and a search for their processes."""
 
 import os
 import sys
@@ -10,9 +10,8 @@ import pytest
 from minesweeper.arena.contest import Contest, play_here
 from minesweeper.arena.entrant import Outcome, PlayerLimits
 from minesweeper.arena.preflight import players_must_read
-from minesweeper.campaign.log import without_check
+from minesweeper.campaign.log import read_line
 from minesweeper.rules.draw import Mt19937_64, draw_mines
-from minesweeper.shell.schema import read_json
 from tests.helpers.processes import wait_for, with_luck
 from tests.helpers.programs import PATIENCE, in_process
 
@@ -26,7 +25,7 @@ ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=p
 
 
 def patient(arguments):
-    """The arguments with this limit of a turn, unless they name one, or a log has its own."""
+    """Return the arguments with a long limit of a turn, unless they have one."""
     if "--time-limit" in map(str, arguments):
         return arguments
     return *arguments, "--time-limit", ENOUGH.turn
@@ -37,23 +36,23 @@ def arena(*arguments, **options):
 
 
 def outcomes_of(*players, **options):
-    """How the games of a `contest` of these players end, in this process."""
+    """Play a `contest` of these players in this process, and return its outcomes."""
     outcomes = []
     play_here(contest(players, **options), outcomes.append)
     return outcomes
 
 
 def contest(players, games=3, boards=(), **limits):
-    """So many games on the same boards of 10 x 10 with 10 mines, or on those with mines in these cells."""
+    """Return a contest on the same boards of 10 x 10 with 10 mines, or with mines in these cells."""
     engine = Mt19937_64(1)
     boards = boards or tuple(tuple(draw_mines(100, 10, engine)) for _ in range(games))
     return Contest(tuple(map(str, players)), 10, 10, boards, ENOUGH._replace(**limits))
 
 
 def outcomes_in(path):
-    """The outcomes in the lines of a log below its header."""
+    """Return the outcomes in the lines of a log below its header."""
     lines = Path(path).read_bytes().splitlines(keepends=True)
-    return [read_json(Outcome, without_check(line)) for line in lines[1:]]
+    return [read_line(Outcome, line) for line in lines[1:]]
 
 
 linux = pytest.mark.skipif(
@@ -71,8 +70,8 @@ LONG = f"sleep 9876{os.getpid()}"
 
 
 def with_marker(marker):
-    """The command lines of all processes in which `marker` occurs."""
-    lines = (" ".join(with_luck(each.cmdline) or ()) for each in psutil.process_iter())
+    """Return the command lines of all processes that contain `marker`."""
+    lines = (" ".join(with_luck(process.cmdline) or ()) for process in psutil.process_iter())
     return [line for line in lines if marker in line]
 
 
@@ -82,7 +81,7 @@ def await_end_of(marker):
 
 
 def watchers_and_player(path):
-    """The processes that watch our player with this path, from the outside in, and the player's own."""
+    """Return the watchers of our player with this path, from the outside in, and its own process."""
     lines = {
         process: " ".join(with_luck(process.cmdline) or ())
         for process in psutil.Process().children(recursive=True)

@@ -1,4 +1,4 @@
-"""Attacks on the kernel, the runner and rivals: the player's turns tell which ones pass."""
+"""Attacks on the kernel, the runner and rivals: the player's turns show which ones pass."""
 
 import sys
 
@@ -10,7 +10,7 @@ from tests.arena.users import PYTHON, arena_of, needs_users
 
 pytestmark = [linux, pytest.mark.slow]
 
-# What passes at once is no attack: it tells that the attacker's tools work.
+# It is no attack, and passes: so the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
 
 
@@ -18,49 +18,40 @@ BOARD = ((11, 88),)
 
 
 def passing(outcomes, attacks):
-    """The names of the attacks that pass. The board has its mine elsewhere, and no turn ends the game."""
+    """Return the names of the attacks that pass. The board has its mine elsewhere; no turn ends the game."""
     (outcome,) = outcomes
     assert len(outcome.turns) == len(attacks), outcome
     return [name for name, turn in zip(attacks, outcome.turns, strict=True) if not turn.flag]
 
 
-@needs_users
-@pytest.mark.parametrize("user", ["user", "container"])
-def test_attacks_on_another_runner(tmp_path, user):
-    """The same where the runner is an ordinary user's, or that of root in a container."""
-    attacks = HARMLESS | ATTACKS | FORKS
-    assert passing_of(user, attacker(attacks), "", attacks, tmp_path) == [*HARMLESS]
-
-
-@needs_users
-@pytest.mark.long
-@pytest.mark.parametrize("user", ["user", "container"])
-def test_attacks_of_programs_on_another_runner(tmp_path, user):
+def attacks_of(program):
+    """Return the attacks, the player that tries them, and those that pass: a program may start processes."""
     attacks = HARMLESS | FORKS | ATTACKS
-    text = attacking_program(attacks)
-    assert passing_of(user, text, f"cmd:{PYTHON} ", attacks, tmp_path) == [*HARMLESS, *FORKS]
+    if program:
+        return attacks, attacking_program(attacks), [*HARMLESS, *FORKS]
+    return attacks, attacker(attacks), [*HARMLESS]
 
 
-def passing_of(user, text, command, attacks, folder):
-    """The names of the attacks that pass in a contest of this user, whose player has this text."""
-    path, games = folder / "attacker.py", folder / "games"
+@needs_users
+@pytest.mark.parametrize("user", ["user", "container"])
+@pytest.mark.parametrize("program", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_attacks_on_another_runner(tmp_path, user, program):
+    attacks, text, due = attacks_of(program)
+    path, games = tmp_path / "attacker.py", tmp_path / "games"
     path.write_text(text)
     path.chmod(0o644)
-    player = f"{command}{path}"
+    player = f"cmd:{PYTHON} {path}" if program else path
     ended = arena_of(user, player, "--seed", 1, "--log", games, "--no-show")
     assert (ended.status, ended.err) == (0, "")
-    return passing(outcomes_in(games), attacks)
+    assert passing(outcomes_in(games), attacks) == due
 
 
 def test_attacks_of_players_in_python(write):
-    attacks = HARMLESS | ATTACKS | FORKS
-    path = write("attacker.py", attacker(attacks))
-    assert passing(outcomes_of(path, boards=BOARD), attacks) == [*HARMLESS]
+    attacks, text, due = attacks_of(program=False)
+    assert passing(outcomes_of(write("attacker.py", text), boards=BOARD), attacks) == due
 
 
 def test_attacks_of_programs(write):
-    """They may start processes, and nothing else."""
-    attacks = HARMLESS | FORKS | ATTACKS
-    path = write("attacker.py", attacking_program(attacks))
-    outcomes = outcomes_of(f"cmd:{sys.executable} {path}", boards=BOARD)
-    assert passing(outcomes, attacks) == [*HARMLESS, *FORKS]
+    attacks, text, due = attacks_of(program=True)
+    command = f"cmd:{sys.executable} {write('attacker.py', text)}"
+    assert passing(outcomes_of(command, boards=BOARD), attacks) == due

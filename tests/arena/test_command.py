@@ -1,4 +1,4 @@
-"""`arena`: a whole contest, its options, the players that are documented, and an ordinary user's contest."""
+"""The command `arena`: its options, its report, and documented players."""
 
 import json
 import os
@@ -10,7 +10,7 @@ import pytest
 
 from minesweeper.arena import arena as arena_command
 from minesweeper.arena.arena import checked_player, hold, parse_options, prepare, workers
-from minesweeper.arena.contest_log import line_of, logged
+from minesweeper.arena.contest_log import logged
 from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.turns import Turn
 from minesweeper.players.reference import PLAYERS
@@ -22,7 +22,7 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
 
 
 @pytest.mark.parametrize(
-    ("given", "size", "mines", "games"),
+    ("arguments", "size", "mines", "games"),
     [
         (SAMPLES[:1], (10, 10), 10, 1),
         (SAMPLES, (10, 10), 10, 100),
@@ -32,30 +32,29 @@ from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
         ([*SAMPLES[:2], "--start", "no-guess", "--games", "2"], (10, 10), 10, 2),
     ],
 )
-def test_what_is_played_unless_it_is_named(given, size, mines, games):
-    """Boards are drawn of a seed that is drawn itself, unless it is named."""
-    options = parse_options([*given, "--log", "games"])
+def test_default_boards_games_and_limits(arguments, size, mines, games):
+    """Without a named seed, one is drawn."""
+    options = parse_options([*arguments, "--log", "games"])
     plan, contest = prepare(options)
     assert (plan.size, plan.mines, plan.games, plan.drawing) == (size, mines, games, 2)
     assert (contest.rows, contest.columns, len(contest.boards)) == (*size, games)
     assert contest.players == tuple(os.path.realpath(player) for player in options.players)
     assert {len({*board}) for board in contest.boards} == {mines}
-    turn, memory = (2.5, 64) if "--memory" in given else (1.0, 512)
+    turn, memory = (2.5, 64) if "--memory" in arguments else (1.0, 512)
     due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
     assert contest.limits[:6] == due
-    assert (contest.first is None) == ("no-guess" not in given)
-    other = prepare(parse_options([*given, "--log", "games"]))[0]
+    assert (contest.first is None) == ("no-guess" not in arguments)
+    other = prepare(parse_options([*arguments, "--log", "games"]))[0]
     assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
 
 
 @pytest.mark.parametrize("terminal", [False, True])
-def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, terminal):
-    """Unless it is told to be or not."""
+def test_one_game_of_one_player_is_shown_on_a_terminal_by_default(monkeypatch, capsys, terminal):
     screens = []
     monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
     monkeypatch.setattr(arena_command, "play_here", lambda *_, screen, played: screens.append(screen.shows))
-    for given in ([], ["--show"], ["--no-show"], ["--games=2"]):
-        options = parse_options([SAMPLES[0], *given])
+    for arguments in ([], ["--show"], ["--no-show"], ["--games=2"]):
+        options = parse_options([SAMPLES[0], *arguments])
         hold(options, *prepare(options), None, [])
     assert screens == [terminal, True, False, False]
 
@@ -63,8 +62,7 @@ def test_one_game_of_one_player_is_shown_on_a_terminal(monkeypatch, capsys, term
 @pytest.mark.parametrize("kind", ["--no-show", "--json"])
 @pytest.mark.parametrize("games", [1, 3])
 @pytest.mark.parametrize("late", [None, True, False])
-def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, late):
-    """A contest that can go on tells how, and no seed, which players could read."""
+def test_games_are_logged_and_the_seed_is_hidden_until_the_end(monkeypatch, capsys, kind, games, late):
     options = parse_options([*SAMPLES[:2], "--games", "2", "--seed", "7", "--log", "games", kind])
     plan, contest = prepare(options)
     first, *rest = (
@@ -73,7 +71,7 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
     )
     lines, outcomes = [], [first]
     close = lambda: lines.append("end")  # noqa: E731
-    log = late is not None and SimpleNamespace(late=late, append=lines.append, close=close)
+    log = late is not None and SimpleNamespace(late=late, add=lines.append, close=close)
 
     def plays(contest, done, *, screen, played):
         assert played == {(0, 0)}
@@ -82,8 +80,8 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
 
     monkeypatch.setattr(arena_command, "play_here", plays)
     hold(options, plan, contest, log or None, outcomes)
-    assert lines == ([*map(line_of, rest), "end"] if log else [])
-    assert outcomes == [first, *(each._replace(turns=(), mines=()) for each in rest)]
+    assert lines == ([*rest, "end"] if log else [])
+    assert outcomes == [first, *(outcome._replace(turns=(), mines=()) for outcome in rest)]
     out, err = capsys.readouterr()
     goes_on = late is False and games < 3
     assert err == ("minesweeper arena: the same command goes on\n" if goes_on else "")
@@ -94,14 +92,14 @@ def test_what_is_played_is_logged_and_told(monkeypatch, capsys, kind, games, lat
         assert out.endswith(f"10 x 10, 10 mines{'' if goes_on else ', seed 7'}{stopped}\n")
 
 
-def test_how_many_games_are_played_at_a_time(monkeypatch, capsys):
+def test_at_most_one_game_a_core_is_played_at_a_time(monkeypatch, capsys):
     monkeypatch.setattr(arena_command, "cores", lambda: 3)
-    found = [workers(parse_options([SAMPLES[0], "--jobs", jobs])) for jobs in ("1", "3", "4")]
-    told = "minesweeper arena: --jobs 4 on 3 cores: 3 at a time\n"
-    assert (found, capsys.readouterr().err) == ([1, 3, 3], told)
+    numbers = [workers(parse_options([SAMPLES[0], "--jobs", jobs])) for jobs in ("1", "3", "4")]
+    warning = "minesweeper arena: --jobs 4 on 3 cores: 3 at a time\n"
+    assert (numbers, capsys.readouterr().err) == ([1, 3, 3], warning)
 
 
-def test_the_file_of_a_player_has_a_size(write):
+def test_file_of_a_player_has_at_most_16_mebibytes(write):
     path = write("large.py", "")
     os.truncate(path, 16 << 20)
     assert checked_player(str(path)) == str(path)
@@ -126,7 +124,7 @@ def test_the_file_of_a_player_has_a_size(write):
         (["cmd:'"], "No closing quotation"),
     ],
 )
-def test_bad_input(arguments, problem):
+def test_bad_arguments_are_refused_in_one_line(arguments, problem):
     ended = in_process("arena", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper arena: {problem}", ended.err.splitlines()[-1])
@@ -137,29 +135,29 @@ NOT_THERE = "turn 0: RE: exited with status 1: ./no-such-program: No such file o
 
 @pytest.mark.slow
 @pytest.mark.parametrize("user", ["", pytest.param("container", marks=needs_users)])
-def test_a_command_that_is_not_there(tmp_path, monkeypatch, user):
-    """Nor in a folder that only root may enter."""
+def test_missing_program_fails_every_game(tmp_path, monkeypatch, user):
+    """Also one in a folder that only root may enter."""
     (tmp_path / "closed").mkdir(mode=0o700)
     monkeypatch.setitem(ENVIRONMENT, "PATH", f"{tmp_path / 'closed'}:{ENVIRONMENT['PATH']}")
-    given = "cmd:no-such-program 1", "--games", 2
-    ended = arena_of(user, *given) if user else arena(*given)
+    arguments = "cmd:no-such-program 1", "--games", 2
+    ended = arena_of(user, *arguments) if user else arena(*arguments)
     assert (ended.status, ended.err) == (0, "")
     assert ended.out.count(NOT_THERE) == 2
 
 
 def documented(language):
-    """The sample in the documentation, as it stands there."""
+    """Return the sample in the documentation."""
     text = (ROOT / "docs" / "players.md").read_text(encoding="utf-8")
     return re.search(rf"```{language}\n(.*?)```", text, re.DOTALL)[1]
 
 
 @pytest.mark.slow
-def test_the_sample_in_python_plays(write):
+def test_documented_player_plays(write):
     outcomes = outcomes_of(write("lucky.py", documented("python")), games=10)
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [("Lucky", "")] * 10
 
 
-def test_players_are_files_with_printable_names(tmp_path, write):
+def test_players_must_be_files_with_printable_names(tmp_path, write):
     fifo = tmp_path / "fifo.py"
     os.mkfifo(fifo)
     assert arena(fifo) == (2, "", f"minesweeper arena: {fifo} is not a file\n")
@@ -171,8 +169,8 @@ def test_players_are_files_with_printable_names(tmp_path, write):
     assert not (tmp_path / "log").exists()
 
 
-def test_boards_without_guessing_are_won_by_what_is_certain():
-    """From the first cell on, and without the total of mines."""
+def test_safest_wins_boards_without_guessing_from_the_first_cell():
+    """The player does not know the total of mines."""
     options = [SAMPLES[0], "--games", "12", "--start", "no-guess", "--seed", "1", "--board", "10x10:18"]
     _, contest = prepare(parse_options(options))
     for mines in contest.boards:
@@ -193,6 +191,6 @@ def test_boards_without_guessing_are_won_by_what_is_certain():
 def test_first_cell_without_guessing_is_revealed_before_the_first_turn(tmp_path):
     file = tmp_path / "games"
     arena(SAMPLES[0], "--start", "no-guess", "--seed", "1", "--log", file)
-    (game,) = (each.game() for each in logged(str(file)))
+    (game,) = (record.game() for record in logged(str(file)))
     _, contest = prepare(parse_options([SAMPLES[0], "--start", "no-guess", "--seed", "1"]))
     assert (game.moves[0].kind, game.moves[0].cell) == ("reveal", contest.first) and len(game.moves) > 1

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from minesweeper.arena import contest as contest_module
-from minesweeper.arena import entrant, host, places, preflight
+from minesweeper.arena import entrant, host, preflight
 from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
 from minesweeper.arena.entrant import _Play, _read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
@@ -21,21 +21,7 @@ from tests.helpers.boards import drawn
 from tests.helpers.programs import ROOT
 
 
-@pytest.mark.parametrize(("players", "rows"), [(1, 1), (3, 3), (5, 2), (4, 3), (20, 2), (1, 10)])
-def test_no_two_workers_have_players_of_the_same_user(monkeypatch, players, rows):
-    """Nor has any other pair of places, if there are enough users."""
-    monkeypatch.setattr(places, "is_root", lambda: True)
-    monkeypatch.setattr(places, "USERS", range(100, 110))
-    for folder in ("a", "b", "c"):
-        found = places._users(folder, players, rows)
-        assert [len(row) for row in found] == [players] * rows
-        assert sum(len({*row}) for row in found) == len({user for row in found for user in row})
-        assert players * rows > 10 or len({user for row in found for user in row}) == players * rows
-    with pytest.raises(OSError, match="more than 10 players at a time"):
-        places._users("a", 1, 11)
-
-
-def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
+def test_workers_play_the_remaining_games_on_their_boards(monkeypatch):
     """In their order, with cores of its own; a game whose worker keeps dying has an outcome."""
     outcomes, played, begun = [], {(0, 0), (1, 2)}, []
 
@@ -46,7 +32,7 @@ def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
 
         def do(self, jobs):
             for number, job in enumerate(jobs):
-                assert len(outcomes) == number  # each is told at once
+                assert len(outcomes) == number  # each is reported at once
                 yield job, not_played(job, "died")
 
     monkeypatch.setattr(contest_module, "Processes", Dying)
@@ -54,24 +40,26 @@ def test_workers_play_the_games_that_are_left_each_on_its_board(monkeypatch):
     for name in ("keep_secrets", "adopt_orphans"):
         monkeypatch.setattr(contest_module, name, lambda name=name: begun.append(name))
     monkeypatch.setattr(os, "sched_setaffinity", lambda _, cores: begun.append(cores), raising=False)
-    given = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
-    play_in_workers(given, 2, outcomes.append, played=played)
+    contest = Contest(("a", "b"), 10, 10, ((4,), (5,), (6,)), ENOUGH)
+    play_in_workers(contest, 2, outcomes.append, played=played)
     assert begun == ["keep_secrets", "adopt_orphans", {5}]
-    left = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
-    assert [(each.player, each.game, each.mines) for each in outcomes] == left
-    assert {(each.verdict, each.detail, each.turn, each.score) for each in outcomes} == {("RE", "died", 0, 0)}
+    remaining = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
+    assert [(outcome.player, outcome.game, outcome.mines) for outcome in outcomes] == remaining
+    assert {(outcome.verdict, outcome.detail, outcome.turn, outcome.score) for outcome in outcomes} == {
+        ("RE", "died", 0, 0)
+    }
 
 
 class Answers:
     """A program that takes some seconds for each of its lines."""
 
     def __init__(self, monkeypatch, *lines):
-        self.now, self.lines, self.told = 0.0, iter(lines), []
+        self.now, self.lines, self.sent = 0.0, iter(lines), []
         monkeypatch.setattr(entrant, "perf_counter", lambda: self.now)
 
-    def tell(self, text, seconds):
+    def send(self, text, seconds):
         self.now += 0.25
-        self.told.append(text)
+        self.sent.append(text)
 
     def ask(self, seconds):
         taken, line = next(self.lines)
@@ -80,7 +68,7 @@ class Answers:
 
 
 @pytest.mark.parametrize(("most", "code"), [(6.5, ""), (6.4, "TLE")])
-def test_the_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
+def test_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
     """The limit of a game holds before each turn."""
     lines = (1, "[0, 0, true]"), (5, "[0, 0, true]"), (2, "[1, 0]")
     play = _Play(ContestGame(drawn("*.", "*")), ENOUGH._replace(game=most), None)
@@ -92,7 +80,7 @@ def test_the_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
 
 FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
 
-# What a player of 2 x 2 with a mine at (0, 0) answers, and its verdict, its turn, and how many turns it made.
+# The answers of a player on 2 x 2 with a mine at (0, 0), its verdict, its last turn, and its count of turns.
 PLAYS = {
     "wins": (["[1, 0]", " [ 0, 1 , false ] ", "[1,1]"], "won", 3, 3),
     "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
@@ -103,7 +91,12 @@ PLAYS = {
         ENOUGH_TURNS + 1,
         ENOUGH_TURNS,
     ),
-    "asks": (["[1, 0]", '{"ask": "x?"}'], "RE: asked a person, which only a single player may do", 2, 1),
+    "asks": (
+        ["[1, 0]", '{"ask": "x?"}'],
+        "RE: asked a person, which is allowed only with a single player",
+        2,
+        1,
+    ),
     "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
@@ -112,8 +105,7 @@ PLAYS = {
 
 
 @pytest.mark.parametrize("name", PLAYS)
-def test_games_of_a_player(monkeypatch, name):
-    """It is sent the state before each turn, and first that a game begins."""
+def test_verdicts_turns_and_messages_of_games(monkeypatch, name):
     lines, verdict, turn, turns = PLAYS[name]
     field = ContestGame(drawn("*. ..", "*"))
     play, program = _Play(field, ENOUGH, None), Answers(monkeypatch, *((1, line) for line in lines))
@@ -121,12 +113,11 @@ def test_games_of_a_player(monkeypatch, name):
         play.run(program)
     assert (play.turn, len(play.turns), play.seconds) == (turn, turns, 1.25 * len(lines))
     assert verdict in (field.game.status, verdict if field.ongoing else "")
-    assert program.told[0] == '"new game"\n[["unknown","unknown"],["unknown","unknown"]]\n'
-    assert all(text.startswith("[[") for text in program.told[1:])
+    assert program.sent[0] == '"new game"\n[["unknown","unknown"],["unknown","unknown"]]\n'
+    assert all(text.startswith("[[") for text in program.sent[1:])
 
 
-def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
-    """And may think for a day."""
+def test_person_is_asked_without_a_limit_and_sees_each_turn(monkeypatch):
     seen, asked = [], []
 
     def ask(prompt, field):
@@ -135,8 +126,7 @@ def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
         return "yes"
 
     screen = SimpleNamespace(
-        turn=lambda field, turn=None, said=(): seen.append((turn, *said)),
-        ask=ask,
+        turn=lambda field, turn=None, complaints=(): seen.append((turn, *complaints)), ask=ask
     )
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))
@@ -145,7 +135,7 @@ def test_a_person_is_asked_and_sees_each_turn(monkeypatch):
     play.run(program)
     assert (play.slowest, play.seconds) == (1.25, 4.5)
     assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
-    assert asked == ["one?", "two?"] and program.told[1:3] == ['"yes"\n'] * 2
+    assert asked == ["one?", "two?"] and program.sent[1:3] == ['"yes"\n'] * 2
 
 
 @pytest.mark.parametrize(
@@ -186,8 +176,8 @@ def test_messages_that_are_long_or_no_json_are_described(message, sent):
     assert json.loads(host.worded(message)) == sent
 
 
-def test_words_of_commands(monkeypatch, write, tmp_path):
-    """Files have absolute paths; a program is one of the path, or is looked for where the player runs."""
+def test_words_of_a_command_have_absolute_paths(monkeypatch, write, tmp_path):
+    """A program is one of the path, or is looked for where the player runs."""
     write("mine", "").chmod(0o755)
     write("data", "")
     monkeypatch.chdir(tmp_path)
@@ -198,8 +188,8 @@ def test_words_of_commands(monkeypatch, write, tmp_path):
 
 
 @linux
-def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypatch, write):
-    """Python, and the package where its samples play. What a player opens is open: files, not folders."""
+def test_players_of_root_get_its_right_to_read_for_python_and_samples_only(monkeypatch, write):
+    """A player's own files must be open; folders need not."""
     mine = write("mine.py", "")
     monkeypatch.chdir(mine.parent)
     players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
@@ -207,7 +197,7 @@ def test_root_s_players_read_with_its_right_what_they_cannot_do_without(monkeypa
     monkeypatch.setattr(preflight, "is_root", lambda: True)
     monkeypatch.setattr(preflight, "must_read", lambda paths: asked.append(paths) or len(asked) == 1)
     monkeypatch.setattr(preflight, "open_to_all", lambda path: path not in closed)
-    assert [preflight.players_must_read(each) for each in (players, players[1:])] == [True, False]
+    assert [preflight.players_must_read(some) for some in (players, players[1:])] == [True, False]
     own = [sys.executable, os.__file__]
     assert asked == [[*own, preflight.__file__], own]
     closed += [str(mine), str(mine.parent)]

@@ -7,7 +7,6 @@ from minesweeper.rules.draw import Mt19937_64
 
 
 def test_seeds_are_no_outputs_of_one_generator():
-    """Nor the contest's seed and the game's number added up, nor their digits in a row."""
     seeds = [seed_of_game(7, game) for game in range(1000)]
     engine = Mt19937_64(7)
     assert not {engine() for _ in range(2000)} & {*seeds}

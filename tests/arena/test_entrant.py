@@ -1,4 +1,4 @@
-"""A player and its process: what crosses between them, limits, and failures that cost one game."""
+"""A player and its process: messages, limits, and failures that cost one game."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ import pytest
 from minesweeper.arena import entrant
 from minesweeper.arena.contest import play_here, play_in_workers
 from minesweeper.arena.turns import Turn
-from minesweeper.programs.process import LineProgram
+from minesweeper.programs.locks.locked import LockedProgram
 from tests.arena.contests import contest, outcomes_of, player
 from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
@@ -17,14 +17,14 @@ from tests.helpers.programs import PATIENCE
 pytestmark = pytest.mark.slow
 
 
-def test_names(write):
+def test_name_may_be_an_attribute_a_property_or_a_method(write):
     names = ["@property\n    def name(self): return 'Ada'", "def name(self): return ' Ada '"]
     turns = "    def take_turn(self, state): return 0, 0\n"
     paths = [write(f"{n}.py", f"class AdaPlayer:\n    {name}\n{turns}") for n, name in enumerate(names)]
     assert [outcome.name for outcome in outcomes_of(*paths, games=1)] == ["Ada"] * 2
 
 
-def test_a_player_is_made_anew_for_each_game_in_one_process(write):
+def test_player_is_made_anew_for_each_game_in_one_process(write):
     path = write(
         "counts.py",
         "made = 0\nclass CountsPlayer:\n    name = 'Counts'\n"
@@ -38,8 +38,8 @@ def test_a_player_is_made_anew_for_each_game_in_one_process(write):
     assert [outcome.turns[0] for outcome in outcomes] == [Turn(1, 0), Turn(2, 0), Turn(3, 0)]
 
 
-def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
-    """They shadow none of the standard library; nor does a folder `lib`, to which a rival may write."""
+def test_player_imports_its_own_modules_and_no_others(write, tmp_path):
+    """They hide no module of the standard library; a folder `lib`, open to rivals, has no effect."""
     for folder in ("tom.lib/tools", "lib"):
         (tmp_path / folder).mkdir(parents=True)
     write("tom.lib/tools/__init__.py", "from tools.names import NAME\n")
@@ -62,7 +62,7 @@ def test_modules_of_a_player_are_importable_and_nothing_else(write, tmp_path):
     ] * 2
 
 
-def test_what_players_print_harms_nobody(write):
+def test_output_of_players_is_harmless(write):
     path = write(
         "chats.py",
         "import os, sys\nprint('hello')\nclass ChatsPlayer:\n    name = 'Chats'\n    print('there')\n"
@@ -75,14 +75,14 @@ def test_what_players_print_harms_nobody(write):
 
 def test_no_file_is_left_open(write):
     path = write("fails.py", player(body="raise ValueError"))
-    play_in_workers(contest([path], games=1), 1, lambda outcome: None)  # what is started once stays
+    play_in_workers(contest([path], games=1), 1, lambda outcome: None)  # a first start leaves files open
     before = open_files()
     outcomes_of(path, games=1)
     play_in_workers(contest([path], games=1), 1, lambda outcome: None)
     assert open_files() == before
 
 
-def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, monkeypatch):
+def test_folders_of_all_players_exist_before_the_first_one_starts(write, monkeypatch):
     """A player that uses up the disk, or its inodes, keeps no rival from starting."""
     path = write("ends.py", player())
 
@@ -98,8 +98,8 @@ def test_a_folder_for_each_player_is_there_before_the_first_one_starts(write, mo
     assert [outcome.verdict for outcome in outcomes] == ["lost", "won"] * 2
 
 
-def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
-    """A lack of processes or memory passes; if it does not, it is a verdict, and not the contest's end."""
+def test_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
+    """A lack of processes or memory passes; otherwise it is a verdict, and not the end of the contest."""
     path = write("ends.py", player())
     tries = []
 
@@ -107,9 +107,9 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
         tries.append(arguments)
         if len(tries) < 3 or len(outcomes) == 1:
             raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
-        return LineProgram(*arguments, **options)
+        return LockedProgram(*arguments, **options)
 
-    monkeypatch.setattr(entrant, "LineProgram", started)
+    monkeypatch.setattr(entrant, "LockedProgram", started)
     outcomes = []
     for start in (PATIENCE, 0.2):
         outcomes += outcomes_of(path, boards=((0,),), start=start)
@@ -119,16 +119,16 @@ def test_a_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
     ]
 
 
-def test_a_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
+def test_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
     """The kernel kills it when memory runs out, whoever has used that up."""
     path = write("dies.py", "import os\nos.kill(os.getpid(), 9)\n")
     starts = []
 
     def started(*arguments, **options):
         starts.append(arguments)
-        return LineProgram(*arguments, **options)
+        return LockedProgram(*arguments, **options)
 
-    monkeypatch.setattr(entrant, "LineProgram", started)
+    monkeypatch.setattr(entrant, "LockedProgram", started)
     outcomes = outcomes_of(path, boards=((0,), (0,)))
     assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
         ("RE", "was killed by signal 9")

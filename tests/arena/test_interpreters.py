@@ -73,24 +73,23 @@ int main(void) {
 """
 
 
-def plays(command, name):
-    """Whether a program plays its games to their ends."""
+def check_plays(command, name):
     outcomes = outcomes_of(f"cmd:{command}", games=2)
     assert [(outcome.name, outcome.detail) for outcome in outcomes] == [(name, "")] * 2
 
 
 @pytest.mark.parametrize(
-    "version", ["3.11", "3.13", *(pytest.param(each, marks=pytest.mark.long) for each in ("3.12", "3.14"))]
+    "version", ["3.11", "3.13", *(pytest.param(newer, marks=pytest.mark.long) for newer in ("3.12", "3.14"))]
 )
 def test_python(write, version):
-    found = [
+    installed = [
         *Path.home().glob(f".pyenv/versions/{version}.*/bin/python3"),
         *(path / f"python{version}" for path in map(Path, ("/usr/bin", "/usr/local/bin"))),
     ]
-    python = next((path for path in found if path.exists()), None)
+    python = next((path for path in installed if path.exists()), None)
     if python is None:
         pytest.skip(f"no Python {version} here")
-    plays(f"{python} {write('player.py', PYTHON)}", "Python")
+    check_plays(f"{python} {write('player.py', PYTHON)}", "Python")
 
 
 def test_perl(write):
@@ -99,12 +98,12 @@ def test_perl(write):
     sample = (ROOT / "examples" / "pearl.pl").read_text(encoding="utf-8")
     assert len(sample.splitlines()) <= 20
     work = 'open(my $file, ">", "notes") or die; close $file; system("true") and die "system";\n'
-    plays(f"perl {write('player.pl', sample.replace('$| = 1;', work + '$| = 1;'))}", "Pearl")
+    check_plays(f"perl {write('player.pl', sample.replace('$| = 1;', work + '$| = 1;'))}", "Pearl")
 
 
-def test_a_compiled_program(write, tmp_path):
+def test_compiled_program(write, tmp_path):
     compiler = shutil.which("cc")
     if not compiler:
         pytest.skip("no compiler of C here")
     subprocess.run([compiler, write("player.c", C), "-pthread", "-o", tmp_path / "player"], check=True)
-    plays(tmp_path / "player", "C")
+    check_plays(tmp_path / "player", "C")

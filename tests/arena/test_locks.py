@@ -1,4 +1,4 @@
-"""What is done around a player: whose it is, who watches it, what is told where locks are missing."""
+"""Locks around a player: its user, its watchers, and reports of missing ones."""
 
 import json
 import os
@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from minesweeper.arena.entrant import Entrant
-from minesweeper.arena.places import made_rows
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.places import made_place, made_rows
 from tests.arena.contests import (
     ENOUGH,
     LONG,
@@ -41,11 +41,13 @@ WARNINGS = {
 
 
 @pytest.mark.parametrize("missing", [["namespaces"], ["Landlock", "seccomp"], ["seccomp", "namespaces"]])
-def test_missing_locks_are_told(missing):
-    """Without namespaces no process outlives the contest either, as long as there is seccomp."""
+def test_missing_locks_are_reported(missing):
+    """With seccomp no process outlives the contest, even without namespaces."""
     without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
-    told = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
-    warning = f"minesweeper arena: {told}\n" if told else ""
+    consequences = "; ".join(
+        WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without
+    )
+    warning = f"minesweeper arena: {consequences}\n" if consequences else ""
     if warning:
         refused = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--require-locks")
         assert refused == (2, "", warning)
@@ -56,7 +58,7 @@ def test_missing_locks_are_told(missing):
 
 
 def test_without_landlock_a_log_is_written_at_the_end(write, tmp_path):
-    """Players that could read it find it empty. Where they could, no contest is resumed from its log."""
+    """Players that can read it find it empty. A log that they could read is refused at the start."""
     log = tmp_path / "log"
     spy = write("spy.py", player(body=f"raise ValueError(len(open({str(log)!r}).read()))"))
     ended = python("-c", BLIND, "Landlock", *patient((spy, "--no-show", "--log", log)))
@@ -77,14 +79,13 @@ def status_of(pid):
     return dict(re.findall(r"(\w+):\s*(.*)", Path(f"/proc/{pid}/status").read_text()))
 
 
-def test_players_and_who_watches_them_are_locked_in(write):
-    """The watcher of a program has no more rights than the program, and nobody can write to it.
-
-    Nor can anybody guess the name of a folder: by its path a player could read a link in it.
+def test_players_and_their_watchers_are_locked_in(write):
+    """The watcher of a program has no more rights than the program. The names of folders are random: by its
+    path a player could read a link in another folder.
     """
     script = write("waits.sh", f"echo '\"sh\"'; {LONG}\n")
-    with made_rows(1) as ((place,),), Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
-        program.begin()
+    with made_place() as place, Entrant(f"cmd:sh {script}", ENOUGH, place) as program:
+        program.start()
         (folder,) = Path(place.path).parent.iterdir()
         assert re.fullmatch("[0-9a-f]{32}", folder.name)
         watchers, shell = watchers_and_player(str(script))
@@ -107,17 +108,18 @@ def test_each_player_is_another_user(write):
     with ExitStack() as stack:
         (places,) = stack.enter_context(made_rows(2))
         one, other = (stack.enter_context(Entrant(path, ENOUGH, place)) for place in places)
-        users = [one.begin(), other.begin()]
+        one.start(), other.start()
+        users = [one.name, other.name]
         base = Path(places[0].path).parent
-        folders = {str(each.stat().st_uid): each for each in base.iterdir()}
+        folders = {str(folder.stat().st_uid): folder for folder in base.iterdir()}
         assert sorted(folders) == sorted(set(users))
         assert all(folder.stat().st_mode & 0o777 == 0o700 for folder in folders.values())
     assert not base.exists()
 
 
 @needs_users
-def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
-    """Not in a folder that is closed to them, nor beside an entry that only root may read."""
+def test_no_entry_gives_players_the_right_to_read_files_of_root(tmp_path):
+    """Neither an entry in a closed folder, nor one that only root may read."""
     secret = tmp_path / "secret"
     secret.write_text("secret")
     secret.chmod(0o600)
@@ -140,20 +142,19 @@ def test_no_entry_gives_players_the_right_to_read_root_s_files(tmp_path):
 
 @needs_users
 @pytest.mark.parametrize("is_command", [False, True])
-def test_a_file_of_a_command_is_not_opened_with_root_s_rights(tmp_path, is_command):
-    """So it must be open to all, as a folder of modules must be."""
+def test_closed_files_of_a_command_and_folders_of_modules_are_refused(tmp_path, is_command):
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     (closed / "who.lib").mkdir()
     path = closed / "who.py"
     path.write_text(player())
-    given, closed = (f"cmd:sh {shlex.quote(str(path))}", path) if is_command else (path, closed / "who.lib")
+    entry, closed = (f"cmd:sh {shlex.quote(str(path))}", path) if is_command else (path, closed / "who.lib")
     problem = f"minesweeper arena: {closed}: not readable by the users that players run as\n"
-    assert arena_of("root", given, "--no-show") == (2, "", problem)
+    assert arena_of("root", entry, "--no-show") == (2, "", problem)
 
 
 @needs_users
-def test_an_entry_that_is_a_link_is_refused(tmp_path):
+def test_entry_that_is_a_link_is_refused(tmp_path):
     """The verdict on its syntax would show a line of a file that only root reads."""
     (tmp_path / "secret").write_text("secret of root\n")
     (tmp_path / "secret").chmod(0o600)
@@ -164,8 +165,8 @@ def test_an_entry_that_is_a_link_is_refused(tmp_path):
 
 
 @needs_users
-def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
-    """As another's entry it would be played, and the verdict show a line of it."""
+def test_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
+    """The verdict on it would show a line of another file."""
     closed, folder = tmp_path / "closed", tmp_path / "author"
     closed.mkdir(mode=0o700)
     (closed / "entry.py").write_text("secret of root\n")
@@ -180,7 +181,7 @@ def test_an_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
 @pytest.mark.parametrize(
     "link, problem", [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")]
 )
-def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
+def test_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
     """After the contest has begun, neither the file nor a folder above it."""
     secret, entry = tmp_path / "b" / "entry.py", tmp_path / "a" / "entry.py"
     secret.parent.mkdir()
@@ -188,18 +189,14 @@ def test_an_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
     if link != "a":
         entry.parent.mkdir()
     (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
-    with (
-        made_rows(1) as ((place,),),
-        Entrant(str(entry), ENOUGH, place) as one,
-        pytest.raises(Failure) as failed,
-    ):
-        one.begin()
+    with made_place() as place, Entrant(str(entry), ENOUGH, place) as one, pytest.raises(Failure) as failed:
+        one.start()
     assert failed.value.detail == f"exited with status 1: {entry}: {problem}"[:222]
 
 
 @needs_users
-def test_the_root_of_a_container(tmp_path):
-    """Its players are nobody, may be in a closed folder, and have no right to read all files."""
+def test_players_of_a_container_have_no_right_to_read_all_files(tmp_path):
+    """They are nobody, and may be in a closed folder."""
     closed = tmp_path / "closed"
     closed.mkdir(mode=0o700)
     path = closed / "who.py"
@@ -211,7 +208,7 @@ def test_the_root_of_a_container(tmp_path):
 
 
 @needs_users
-def test_a_root_that_cannot_be_anyone_else(monkeypatch):
+def test_root_that_cannot_become_other_users_is_refused(monkeypatch):
     monkeypatch.setitem(USERS, "powerless", ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"])
     ended = arena_of("powerless", SAMPLES[0])
     assert (ended.status, ended.out) == (2, "")
@@ -222,7 +219,7 @@ def test_a_root_that_cannot_be_anyone_else(monkeypatch):
 
 @needs_users
 @pytest.mark.skipif(Path("/root").stat().st_mode & 1 == 1, reason="this Python is not in a closed folder")
-def test_a_python_that_players_may_not_run(monkeypatch):
+def test_python_that_is_closed_to_players_is_refused(monkeypatch):
     monkeypatch.setattr("tests.arena.users.PYTHON", sys.executable)
     ended = arena_of("container", SAMPLES[0])
     if ended.status == 0:
@@ -235,8 +232,8 @@ def test_a_python_that_players_may_not_run(monkeypatch):
 
 @needs_users
 @pytest.mark.long
-def test_other_processes_of_the_same_user_are_nobody_s_verdict(tmp_path):
-    """Also hundreds of them that start while a program plays, which the kernel counts with its own."""
+def test_other_processes_of_the_same_user_cause_no_verdict(tmp_path):
+    """Even hundreds that start while a program plays, which the kernel counts with its own."""
     script = tmp_path / "forks.sh"
     script.write_text(
         "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"

@@ -1,4 +1,4 @@
-"""Contests that go on: what their logs hold, that it is not played again, and what is no such log."""
+"""The log of a contest: the contest goes on from it, and no player can read it."""
 
 import json
 import os
@@ -6,7 +6,8 @@ import subprocess
 
 import pytest
 
-from minesweeper.arena.arena import opened_log, parse_options, prepare
+from minesweeper.arena.arena import parse_options, prepare
+from minesweeper.arena.contest_log import open_log
 from minesweeper.campaign.log import with_check
 from tests.arena.contests import SAMPLES, arena, linux, patient, player
 from tests.arena.users import arena_of, needs_users
@@ -26,7 +27,7 @@ def results(ended):
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A contest from beginning to end: its standings, and the lines of its log."""
+    """Hold a contest from beginning to end; return its standings and the lines of its log."""
     path = tmp_path_factory.mktemp("log") / "log"
     ended = arena(*PLAYERS, *GAMES, "--json", "--log", path)
     assert (ended.status, ended.err) == (0, "")
@@ -34,8 +35,8 @@ def whole(tmp_path_factory):
     return results(ended), path.read_text().splitlines(keepends=True)
 
 
-def test_a_contest_that_stopped_goes_on(whole, tmp_path):
-    """By two workers, with the options of its log, from half a line, in a log that was out of order."""
+def test_contest_that_stopped_goes_on(whole, tmp_path):
+    """Two workers continue a log that is out of order and ends within a line."""
     rows, lines = whole
     path = tmp_path / "log"
     kept = [lines[0], lines[15], lines[4], *lines[6:9]]
@@ -50,8 +51,8 @@ def test_a_contest_that_stopped_goes_on(whole, tmp_path):
 
 
 @linux
-def test_players_do_not_see_the_log(write, tmp_path):
-    """It has the seed. The files beside it are seen, and modules there may be imported."""
+def test_player_cannot_open_the_log(write, tmp_path):
+    """The log has the seed. Files beside it can be read, and modules there imported."""
     path = tmp_path / "log"
     (tmp_path / "helper.py").write_text("HELP = 'helped'\n")
     spy = write(
@@ -69,35 +70,15 @@ def test_players_do_not_see_the_log(write, tmp_path):
     assert len(path.read_text().splitlines()) == 2
 
 
-def changed(line, **values):
-    """The line with other values, as whoever knows its checksum would write it."""
-    fields = json.loads(line)
-    del fields["check"]
-    return with_check(json.dumps(fields | values))
-
-
-OTHER_BOARDS = "this version draws, found others"
-
-
-@pytest.mark.parametrize(
-    ("header", "plan", "game", "problem"),
-    [
-        ({"players": [["x", ""]]}, {}, {}, "is the log of another run: players"),
-        ({}, {"start": "no-guess"}, {}, "is the log of another run: start"),
-        ({}, {}, {"mines": [*range(9)]}, OTHER_BOARDS),
-    ],
-)
-def test_what_is_no_log(whole, tmp_path, header, plan, game, problem):
-    path, (first, second, *_) = tmp_path / "log", whole[1]
-    plan = json.loads(first)["plan"] | plan
-    path.write_text(changed(first, **{"plan": plan} | header) + changed(second, **game))
-    with pytest.raises(ValueError, match=problem):
-        opened(*PLAYERS, *GAMES, "--log", path)
-
-
-def opened(*arguments):
-    options = parse_options([*map(str, patient(arguments))])
-    return opened_log(options, *prepare(options))[0]
+def test_log_of_other_boards_is_refused(whole, tmp_path):
+    path, (header, first, *_) = tmp_path / "log", whole[1]
+    game = json.loads(first) | {"mines": [*range(9)]}
+    del game["check"]
+    path.write_text(header + with_check(json.dumps(game)))
+    options = parse_options([*map(str, patient((*PLAYERS, *GAMES, "--log", path)))])
+    plan, contest = prepare(options)
+    with pytest.raises(ValueError, match="log: line 2: expected the boards that this version draws, found"):
+        open_log(options.log, options.players, plan, contest.boards)
 
 
 @pytest.mark.parametrize(
@@ -105,11 +86,12 @@ def opened(*arguments):
     [
         ([*PLAYERS, *GAMES, "--seed", "8", "--log"], "seed: expected 8, found 7"),
         ([*PLAYERS, *GAMES, "--games", "9", "--log"], "games: expected 9, found 12"),
+        ([*PLAYERS, *GAMES, "--start", "no-guess", "--log"], "start: expected "),
         ([PLAYERS[0], *GAMES, "--log"], "players: expected "),
     ],
-    ids=["seed", "games", "players"],
+    ids=["seed", "games", "start", "players"],
 )
-def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
+def test_log_of_another_contest_is_refused(whole, tmp_path, arguments, problem):
     path = tmp_path / "log"
     path.write_text("".join(whole[1]))
     ended = arena(*arguments, path)
@@ -121,8 +103,8 @@ def test_another_contest_and_wrong_use(whole, tmp_path, arguments, problem):
 
 @needs_users
 @pytest.mark.parametrize("user", ["user", "container"])
-def test_a_log_in_a_folder_that_is_mounted_twice_is_sealed(tmp_path, user):
-    """Its mode lets nobody open it, by whatever path. Then it is its owner's again."""
+def test_log_in_a_folder_that_is_mounted_twice_is_sealed(tmp_path, user):
+    """Its mode closes it on every path, until the contest ends."""
     logs, again = tmp_path / "logs", tmp_path / "mounted again"
     logs.mkdir()
     again.mkdir()
@@ -141,8 +123,7 @@ def test_a_log_in_a_folder_that_is_mounted_twice_is_sealed(tmp_path, user):
 
 
 @needs_users
-def test_a_contest_of_an_ordinary_user_that_was_killed_goes_on(whole, tmp_path):
-    """Its log is still sealed."""
+def test_sealed_log_of_a_killed_contest_goes_on(whole, tmp_path):
     rows, lines = whole
     log = tmp_path / "log"
     log.write_text("".join(lines[:-1]))

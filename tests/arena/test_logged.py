@@ -1,4 +1,4 @@
-"""Games of a contest played again from its log, without their players, and checked when they are."""
+"""Games of a contest, replayed from its log without their players."""
 
 import re
 
@@ -10,23 +10,22 @@ from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 
 
 def played(path, *lines):
-    """The games of a log of these lines, played again; the first error of one, if any."""
+    """Play the games of a log of these lines again; raise the first error."""
     path.write_text(log_of(*lines))
-    return [each.game() for each in logged(str(path))]
+    return [record.game() for record in logged(str(path))]
 
 
 @pytest.mark.slow
-def test_games_are_those_that_were_played(write, tmp_path):
-    """Up to where a player failed, too."""
+def test_replay_has_the_moves_up_to_a_failure(write, tmp_path):
     path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
     arena(path, "--seed", 1, "--board", "2x2:1", "--log", tmp_path / "log")
     path.unlink()
-    (found,) = logged(str(tmp_path / "log"))
-    game = found.game()
+    (record,) = logged(str(tmp_path / "log"))
+    game = record.game()
     assert ([(move.kind, *move.cell) for move in game.moves], game.status) == ([("flag", 0, 0)], "ongoing")
 
 
-def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
+def test_unfinished_contest_has_games(tmp_path):
     path = tmp_path / "log"
     assert played(path, HEADER) == []
     (first,) = played(path, HEADER, GAME)
@@ -38,11 +37,8 @@ def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "expected the log of a contest, found ''"),
-        ("\xff", "expected the log of a contest, found 'ÿ'"),
-        ("[" * 100_000, r"expected the log of a contest, found '\[+\.\.\.\[+'"),
-        (log_of(HEADER).strip(), "expected the log of a contest, found .*"),
-        (log_of(HEADER | {"file": "x"}), "file: expected minesweeper contest log, found 'x'"),
+        ("", "expected the header of a log, found ''"),
+        (log_of(HEADER | {"file": "x"}), "expected a minesweeper contest log, found 'x'"),
         (
             log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
             r"plan.size\[1\]: expected a whole number from 1 to 100, found 101",
@@ -53,7 +49,7 @@ def test_a_contest_that_has_not_ended_has_games_too(tmp_path):
         ),
     ],
 )
-def test_files_that_are_no_logs(tmp_path, text, problem):
+def test_file_that_is_no_log_is_refused(tmp_path, text, problem):
     path = tmp_path / "log"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
@@ -78,14 +74,13 @@ def test_files_that_are_no_logs(tmp_path, text, problem):
         ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
     ],
 )
-def test_games_that_cannot_be_played_again(tmp_path, change, problem):
+def test_impossible_game_is_refused(tmp_path, change, problem):
     path = tmp_path / "log"
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: {problem}$"):
         played(path, HEADER, GAME | change)
 
 
-def test_games_are_played_again_for_others(tmp_path):
-    """Each with its log, player and board, and each bad line with its problem."""
+def test_games_have_names_and_bad_lines_problems(tmp_path):
     path = tmp_path / "log"
     turns = [[1, 0, True], [0, 1, False]]
     second = GAME | {"game": 1, "turns": turns, "verdict": "TLE", "mines": [3]}
@@ -103,6 +98,6 @@ def test_games_are_played_again_for_others(tmp_path):
         [*logged(str(path))][1].game()
 
 
-def test_a_game_is_in_a_log_once(tmp_path):
+def test_second_record_of_a_game_is_refused(tmp_path):
     with pytest.raises(ValueError, match=r"line 3: expected another game, found game 0 of player 0 again$"):
         played(tmp_path / "log", HEADER, GAME, GAME)

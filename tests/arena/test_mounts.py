@@ -1,4 +1,4 @@
-"""What a player does to files: with a namespace of mounts, no rival sees it, and no disk is filled."""
+"""Files of a player: with a namespace of mounts, no rival sees its changes, and no disk is filled."""
 
 import json
 import os
@@ -20,11 +20,11 @@ SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
     [("root", "namespaces", [True, False, True]), ("root", "", [False] * 3), ("user", "", [False] * 3)],
 )
 def test_reading_sends_nothing_to_a_rival(tmp_path, user, missing, sent):
-    """The attack: a spy reads some of the files that all may read, and a rival looks which ones."""
+    """A spy reads some of the files that all may read, and a rival checks their access times."""
     files = [tmp_path / name for name in "abc"]
-    for each in files:
-        each.write_text("x")
-        os.utime(each, (1, 1))
+    for file in files:
+        file.write_text("x")
+        os.utime(file, (1, 1))
     files[1].read_text()
     if files[1].stat().st_atime == 1:
         pytest.skip("this file system has no access times")

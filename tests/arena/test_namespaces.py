@@ -16,7 +16,7 @@ pytestmark = [linux, pytest.mark.slow]
 
 @needs_namespaces
 @pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
-def test_what_leaves_its_session_ends_with_the_runner(tmp_path, missing, survives):
+def test_process_in_another_session_ends_with_the_runner(tmp_path, missing, survives):
     """Without the filter a program may leave its group, which the watcher kills."""
     script = tmp_path / "leaves.sh"
     script.write_text(f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
@@ -62,7 +62,7 @@ confine.main()
 @pytest.mark.parametrize(
     "which", ["alone", *(pytest.param(which, marks=needs_namespaces) for which in ("outside", "first"))]
 )
-def test_a_player_begins_after_each_of_its_watchers_is_locked_in(tmp_path, which):
+def test_player_begins_after_its_watchers_are_locked_in(tmp_path, which):
     ended = python("-c", SLOW, tmp_path, which)
     assert ended == (0, "", f"{which} is locked in, the player begins\n")
 
@@ -75,7 +75,7 @@ def kill_all(marker):
 
 @needs_users
 @needs_namespaces
-def test_a_player_of_an_ordinary_user_is_alone_in_its_namespace_and_who_it_was(tmp_path):
+def test_player_of_an_ordinary_user_is_alone_in_its_namespace_and_keeps_its_id(tmp_path):
     path = tmp_path / "who.py"
     name = "' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"
     path.write_text("import os\n" + player(name))
@@ -105,10 +105,10 @@ time.sleep(100)
 @needs_namespaces
 @pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
 def test_tasks_of_an_ordinary_user_are_counted_apart(tmp_path, missing, bounded):
-    """In a namespace a program has the 64 that others have, not 512 more for what its user may start."""
+    """With a namespace a program may have 64, without one 512 more for other programs of its user."""
     path = tmp_path / "forks.py"
     path.write_text(FORKS)
     ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
     (row,) = json.loads(ended.out)["standings"]
-    started = int(row["failures"][0]["why"].strip("[").split(",")[0]) - 100  # as it told by its turn
+    started = int(row["failures"][0]["why"].strip("[").split(",")[0]) - 100  # its turn shows it
     assert (started < 64) == bounded

@@ -1,4 +1,4 @@
-"""The contest at the console: boards turn by turn, colours, and a person as a player."""
+"""A contest at the console: boards turn by turn, colours, and a person as a player."""
 
 from io import StringIO
 from types import SimpleNamespace
@@ -17,8 +17,8 @@ from tests.helpers.terminals import end_of, interrupt, on_terminal
 
 
 @pytest.mark.slow
-def test_what_a_player_prints_stands_below_the_board(write):
-    """Its standard error is the same; control characters are no command for the terminal."""
+def test_output_of_a_player_is_shown_below_the_board(write):
+    """Also its standard error; control characters never reach the terminal."""
     flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
     path = write("talks.py", "import sys\n" + SAFE.format(f"{flag} if state[0][0] != 'flag' else [0, 0]"))
     shown = arena(path, "--show", "--seed", 3, "--board", "2x3:2").out.split("\n\n")
@@ -26,11 +26,11 @@ def test_what_a_player_prints_stands_below_the_board(write):
     assert shown[2].endswith("0   * . .\n 1   . . .")
 
 
-def test_wide_boards_have_two_lines_of_numbers():
+def test_wide_board_has_two_lines_of_numbers():
     assert picture([[0] * 12]) == "                         1\n     0 1 2 3 4 5 6 7 8 9 0 1\n 0"
 
 
-def test_colours():
+def test_coloured_picture():
     assert picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()[1] == (
         " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
     )
@@ -39,7 +39,7 @@ def test_colours():
 @pytest.mark.parametrize(
     ("terminal", "shows", "pauses"), [(True, True, [0.1, 0.1]), (True, False, []), (False, True, [])]
 )
-def test_pauses_are_behind_turns_that_are_shown_until_a_person_plays(monkeypatch, terminal, shows, pauses):
+def test_pause_follows_each_turn_that_is_shown_until_a_person_plays(monkeypatch, terminal, shows, pauses):
     slept, field = [], ContestGame(drawn("*. ..", "*"))
     monkeypatch.setattr(show.time, "sleep", slept.append)
     monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal, write=list, flush=list))
@@ -60,7 +60,7 @@ PROMPT = r"co-ordinates \(x,y\)\? "
 
 
 @pytest.mark.slow
-def test_a_person_plays_at_a_terminal():
+def test_person_plays_at_a_terminal():
     """On 2 x 2 with seed 3 the mine is at (0, 0)."""
     assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
     with on_terminal(
@@ -85,7 +85,7 @@ def test_a_person_plays_at_a_terminal():
 
 
 @pytest.mark.slow
-def test_ctrl_c_at_a_persons_turn():
+def test_ctrl_c_at_a_persons_turn_ends_the_contest():
     with on_terminal(*ARENA, "examples/human.py") as runner:
         runner.expect(PROMPT)
         shown, status = interrupt(runner)
@@ -94,7 +94,7 @@ def test_ctrl_c_at_a_persons_turn():
 
 
 @pytest.mark.slow
-def test_a_person_plays_through_a_pipe_until_it_ends():
+def test_person_plays_through_a_pipe_until_it_ends():
     options = "--games", 2, "--board", "2x2:1", "--seed", 3
     ended = arena("examples/human.py", *options, given="1,0\n0,1\n1,1\n")
     assert (ended.status, ended.err) == (0, "")

@@ -1,4 +1,4 @@
-"""Who won what: the order of the players, the table and the fields of its JSON."""
+"""The ranking of players, its table and its JSON."""
 
 import re
 from collections import Counter
@@ -12,8 +12,8 @@ from minesweeper.shell.statistics import proportion
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_order_and_the_figures_are_those_of_all_games(seed):
-    """By share of games won, then by score, then as named; of players with few and many games."""
+def test_ranking_and_figures_are_plain_sums_of_all_games(seed):
+    """Players are ranked by share of games won, then by score, then as named."""
     random, outcomes, players = Random(seed), [], [f"{player}.py" for player in range(8)]
     for player in range(8):
         for game in range(random.choice([0, 2, 4, 4, 6, 8, 16])):
@@ -25,20 +25,20 @@ def test_the_order_and_the_figures_are_those_of_all_games(seed):
     random.shuffle(outcomes)
     ranking = standings(players, outcomes)
     keys, lines, below = [], table(ranking, 200).splitlines(), []
-    for place, each in enumerate(ranking, 1):
-        own = sorted(outcome for outcome in outcomes if f"{outcome.player}.py" == each.file)
+    for place, standing in enumerate(ranking, 1):
+        own = sorted(outcome for outcome in outcomes if f"{outcome.player}.py" == standing.file)
         games, failed = len(own), [outcome for outcome in own if outcome.verdict not in ("won", "lost")]
         won, turns = sum(outcome.verdict == "won" for outcome in own), sum(outcome.turn for outcome in own)
         score = sum(outcome.score for outcome in own) / max(1, games)
         mean_ms = 1000 * sum(outcome.seconds for outcome in own) / max(1, turns)
         slowest = 1000 * max((outcome.slowest for outcome in own), default=0)
         name = own[0].name if own else "?"
-        keys.append((-won / max(1, games), -score, int(each.file[0])))
+        keys.append((-won / max(1, games), -score, int(standing.file[0])))
         codes = Counter(outcome.verdict for outcome in failed)
-        assert (each.outcomes, [*each.verdicts]) == (own, sorted(codes))
-        assert each.fields(7) == {
+        assert (standing.outcomes, [*standing.verdicts]) == (own, sorted(codes))
+        assert standing.fields(7) == {
             "player": own[0].name if own else None,
-            "file": each.file,
+            "file": standing.file,
             "seed": 7,
             "game_count": games,
             "won_count": won,
@@ -54,7 +54,7 @@ def test_the_order_and_the_figures_are_those_of_all_games(seed):
             ],
         }
         shared = sum(other.name == name for other in ranking) > 1 or name == "?"
-        label = f"{name} ({each.file})" if shared else name
+        label = f"{name} ({standing.file})" if shared else name
         head, text = f"{place:3} {label} ", lines[place]
         share = [100 * part for part in proportion(won, games)] if games else []
         due = [games, *share, score, turns / max(1, games), mean_ms, slowest]
@@ -65,24 +65,30 @@ def test_the_order_and_the_figures_are_those_of_all_games(seed):
         failures = re.sub(".*[.][0-9]+", "", text).split()
         assert failures == [part for code in sorted(codes) for part in (code, str(codes[code]))]
         below += [
-            f"{label}, game {each.game + 1}, turn {each.turn}: {each.verdict}: {each.detail}"
-            for each in failed[:3]
+            f"{label}, game {standing.game + 1}, turn {standing.turn}: {standing.verdict}: {standing.detail}"
+            for standing in failed[:3]
         ]
         below += [f"{label}: and {len(failed) - 3} more"] if len(failed) > 3 else []
     assert keys == sorted(keys)
     assert lines[9:] == below
 
 
-def test_labels_are_distinct():
-    """A name; with its file where another has the same; with a number where the file is the same as well."""
-    record = ((0, "A"), (1, "B"), (2, "B"), (3, "B"), (4, ""))
-    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
-    found = labels(standings(["a.py", "b.py", "b.py", "c/b.py", "d.py"], outcomes))
-    assert found == ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"]
-
-
-def test_labels_look_different():
-    record = enumerate(["A", "A\ufe0f", "\u2800", "\u3164", "B"])
-    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in record]
-    found = labels(standings([f"{n}.py" for n in range(5)], outcomes))
-    assert found == ["A", r"A\ufe0f", r"\u2800", r"\u3164", "B"]
+@pytest.mark.parametrize(
+    ("names", "files", "texts"),
+    [
+        (
+            ["A", "B", "B", "B", ""],
+            ["a.py", "b.py", "b.py", "c/b.py", "d.py"],
+            ["A", "B (b.py) 1", "B (b.py) 2", "B (c/b.py)", "? (d.py)"],
+        ),
+        (
+            ["A", "A\ufe0f", "\u2800", "\u3164", "B"],
+            ["a.py", "b.py", "c.py", "d.py", "e.py"],
+            ["A", r"A\ufe0f", r"\u2800", r"\u3164", "B"],
+        ),
+    ],
+    ids=["names and files that are shared", "names that look alike"],
+)
+def test_labels_are_distinct_and_look_different(names, files, texts):
+    outcomes = [Outcome(player, 0, name, "won", 1, "", 1.0, 0.1, 0.1) for player, name in enumerate(names)]
+    assert labels(standings(files, outcomes)) == texts

@@ -1,4 +1,4 @@
-"""A contest that is stopped, or loses a worker: what was played counts, and nothing of it stays."""
+"""A contest that is stopped, or loses a worker: its games count, and no process of it stays."""
 
 import re
 import signal
@@ -14,7 +14,7 @@ pytestmark = [linux, pytest.mark.slow]
 
 
 def playing(marker):
-    """How many players have `marker` in their command lines."""
+    """Return how many players have `marker` in their command lines."""
     return sum(
         ("host.py" in line and not re.search(r"rehearsal\.py|locks\.confine", line))
         or line.split()[0].endswith("/sh")
@@ -23,7 +23,7 @@ def playing(marker):
 
 
 def running(folder, *arguments):
-    """A contest in the background, whose folders are in this one."""
+    """Hold a contest in the background, with its folders in this one."""
     options = "--time-limit", "60", *arguments
     environment = ENVIRONMENT | {"TMPDIR": str(folder)}
     return started("-m", "minesweeper", "arena", *options, env=environment, text=True)
@@ -37,11 +37,11 @@ HANGS = player(body="import time; time.sleep(1000)")
     [
         (signal.SIGTERM, 1),
         (signal.SIGKILL, 2),
-        *(pytest.param(each, 2, marks=pytest.mark.long) for each in (signal.SIGHUP, signal.SIGINT)),
+        *(pytest.param(number, 2, marks=pytest.mark.long) for number in (signal.SIGHUP, signal.SIGINT)),
     ],
 )
-def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
-    """Nor is its seed to be seen while it runs."""
+def test_stopped_runner_leaves_nothing(tmp_path, number, jobs):
+    """Its seed is hidden while it runs."""
     python_file, script = tmp_path / "hangs.py", tmp_path / "hangs.sh"
     python_file.write_text(HANGS)
     script.write_text(f"echo '\"sh\"'; {LONG} & ({LONG} &) & {LONG}\n")
@@ -62,7 +62,7 @@ def test_a_runner_that_is_stopped_leaves_nothing(tmp_path, number, jobs):
 
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
-def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
+def test_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
     """A thread that calls execve becomes the process, without the signal that its parent's death sends."""
     path = tmp_path / "becomes.py"
     body = (
@@ -77,8 +77,8 @@ def test_a_player_that_becomes_another_program_ends_with_the_runner(tmp_path, nu
         await_end_of(LONG)
 
 
-def test_what_a_program_left_ends_with_the_runner(tmp_path):
-    """The program itself has ended; what it started still holds its output."""
+def test_orphans_of_a_program_end_with_the_runner(tmp_path):
+    """The program itself has ended; an orphan still holds its output."""
     script = tmp_path / "leaves.sh"
     script.write_text(f"echo '\"sh\"'; {LONG} & exit 2\n")
 

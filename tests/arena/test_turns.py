@@ -1,4 +1,4 @@
-"""Turns of a contest against the plain rules, and what is no turn."""
+"""Turns of a contest against the plain rules."""
 
 import json
 
@@ -15,7 +15,7 @@ from tests.oracles.plain import PlainGame
 
 
 def plain_state(game):
-    """The state of a plain game as the contest words it; its cells are (row, column)."""
+    """Return the state of a plain game as a contest sends it; its cells are (row, column)."""
     rows, columns = game.dims
 
     def cell(at):
@@ -36,7 +36,7 @@ def played(draw):
 
 
 @given(played())
-def test_states_follow_the_plain_rules(given_game):
+def test_state_follows_the_plain_rules(given_game):
     dims, mines, turns = given_game
     plain = PlainGame(dims, mines, marks_hold=False, strict_marks=False)
     mine_cells = [row * dims[1] + column for row, column in mines]
@@ -56,7 +56,7 @@ def test_states_follow_the_plain_rules(given_game):
     assert game.game.status == plain.status()
 
 
-# Lines that are no turn, the first of them empty; and those that do not stand well in a text.
+# Lines that are no turn, the first of them empty, and long ones.
 NO_TURNS = """ | 1, 2 | [] | [1] | [1, 2, true, 3] | [1.0, 2] | [1e0, 2] | [NaN, 1] | [Infinity, 1]
  | [1, true] | ["1", "2"] | [1, 2, 1] | [1, 2, null] | {"x": 1} | {"found": 3} | null
  | [1, 2 | [1, 2]] | [[1, 2]] | [1, 2] [3, 4]"""
@@ -65,13 +65,13 @@ LONG = "[" * 4000, "9" * 4300, f"[{'9' * 4000}.0, 1]"
 
 
 @pytest.mark.parametrize("line", [*NO_TURNS, "\0", *LONG], ids=lambda line: line[:16] or "empty")
-def test_no_turns(line):
+def test_line_that_is_no_turn_is_wa(line):
     with pytest.raises(Failure, match=r"WA: expected \[x, y\] or \[x, y, true\], found .{1,70}$"):
         read_turn(line)
 
 
 @pytest.mark.parametrize(("x", "y"), [(-1, 0), (0, -1), (3, 0), (0, 2), (10**4000, 0)])
-def test_turns_off_the_board(x, y):
+def test_turn_off_the_board_is_wa(x, y):
     with pytest.raises(Failure, match=r"WA: .* is off the board of 2 x 3"):
         ContestGame(drawn("*..  ...", "*")).take(Turn(x, y))
 
@@ -79,5 +79,5 @@ def test_turns_off_the_board(x, y):
 @pytest.mark.parametrize(
     ("text", "expected"), [("x" * 61, "x" * 60), (" a\x1b ", "a?"), ("  ", "nothing")], ids=repr
 )
-def test_what_a_player_wrote_is_cut_and_printable(text, expected):
+def test_shown_text_is_cut_and_printable(text, expected):
     assert shown(text) == expected

@@ -1,4 +1,4 @@
-"""Players that do everything wrong or mean: each gets its verdict, and nothing of them stays."""
+"""Players with every fault or ill will: each gets its verdict, and no process of it stays."""
 
 import json
 import re
@@ -15,7 +15,7 @@ pytestmark = [linux, pytest.mark.slow]
 
 OTHERS = "examples/random_player.py", "examples/singles.py"
 
-# Seems to play, and does what it is here for in its third turn, with as much at hand as it may want.
+# It plays two turns, and does harm in its third, with all modules that it needs.
 GUEST = """\
 import ctypes, gc, json, os, resource, signal, socket, subprocess, sys, threading, time
 
@@ -54,7 +54,7 @@ for name in ("mem", "maps", "environ", "fd/3"):
     except OSError: pass
 raise ValueError(f"{found}")"""
 
-# What a player does in its third turn, and the verdict.
+# The third turn of a player, and the verdict.
 TURNS = {way: IN_PYTHON[way] for way in IN_PYTHON if way != "floods"} | {
     "raises": ("raise ValueError('oops')", r"RE: .*in take_turn \| .* \| ValueError: oops"),
     "raises an interrupt": ("raise KeyboardInterrupt", "RE: exited with status 1: .*KeyboardInterrupt"),
@@ -72,7 +72,7 @@ TURNS = {way: IN_PYTHON[way] for way in IN_PYTHON if way != "floods"} | {
     ),
 }
 
-# What a player is that does not even start, and the verdict.
+# Files of players that do not start, and the verdict.
 FILES = {
     "allocates at once": ("kept = bytearray(1 << 30)\n" + player(), "MLE: needed too .*"),
     "has two classes": ("class AnotherPlayer: pass\n" + player(), "RE: .*found AnotherPlayer, Guest.*"),
@@ -81,7 +81,7 @@ FILES = {
     "fails to be made": (player(body="pass") + "    def __init__(self): 1 / 0\n", "RE: .*ZeroDivision.*"),
 }
 
-# What a program does after it has said its name, and the verdict.
+# The code of a program after it has sent its name, and the verdict.
 SHELL = {
     "complains": ("echo oops >&2; exit 1", "RE: exited with status 1: oops"),
     "has children": (
@@ -110,7 +110,7 @@ ALL = {
 
 
 def settled_in(folder):
-    """The players of a contest, by name: all of them as files in a folder."""
+    """Write all players as files to a folder, and return them by name."""
     players = {}
     for name, (text, *_) in ALL.items():
         path = folder / name.replace(" ", "-")
@@ -121,7 +121,7 @@ def settled_in(folder):
 
 @pytest.fixture(scope="module")
 def contest(tmp_path_factory):
-    """All of them in a contest between two that behave: the rows of the standings by name; the folder.
+    """Hold a contest of all of them and two that behave; return the standings by name, and the folder.
 
     It is held in this process, where nobody waits for a player that hangs.
     """
@@ -131,7 +131,7 @@ def contest(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patched:
         cut_waits(patched)
         outcomes = outcomes_of(*played, games=1, memory=128)
-    rows = {each.file: each.fields() for each in standings(played, outcomes)}
+    rows = {standing.file: standing.fields() for standing in standings(played, outcomes)}
     return rows, players, folder
 
 
@@ -155,7 +155,7 @@ def check_others(rows):
         assert rows[name]["score"] > 0
 
 
-def test_the_others_play_as_if_nothing_had_happened(contest):
+def test_other_players_are_not_disturbed(contest):
     rows, _, folder = contest
     check_others(rows)
     await_end_of(str(folder))
@@ -165,7 +165,7 @@ def test_the_others_play_as_if_nothing_had_happened(contest):
 @needs_users
 @pytest.mark.long
 @pytest.mark.parametrize("user", ["user", "container"])
-def test_the_zoo_of_another_user(tmp_path, user):
+def test_zoo_of_another_user(tmp_path, user):
     players = settled_in(tmp_path)
     options = "--games", 1, "--seed", 5, "--jobs", 2, "--json", "--memory", 128, "--time-limit", 2
     played = OTHERS[0], *players.values(), OTHERS[1]

@@ -1,4 +1,4 @@
-"""Who may start a contest where the tests are root, and kernels that seem to lack some locks."""
+"""Users that start a contest where the tests are root, and kernels that seem to lack some locks."""
 
 import os
 import shutil
@@ -11,7 +11,7 @@ import pytest
 from tests.arena.contests import patient
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 
-# What container engines leave to root unless they are told otherwise.
+# The rights that container engines leave to root by default.
 CONTAINER = (
     "chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap,net_bind_service,net_raw,sys_chroot,mknod,"
     "audit_write,setfcap"
@@ -60,7 +60,7 @@ BLIND, BLIND_JUDGE = (_BLIND.replace("COMMAND", repr(name)) for name in ("arena"
 
 
 def _has_namespaces(user):
-    """Whether this user may make a PID namespace."""
+    """Return whether this user may make a PID namespace."""
     code = (
         "import ctypes, os, sys; libc = ctypes.CDLL(None); user = int(sys.argv[1])\n"
         "os.getuid() == user or os.setuid(user)\n"

@@ -1,4 +1,4 @@
-"""The assignment's example, what its programs print in this process, and what their traces say."""
+"""The assignment's example, the output of its programs in this process, and parts of their traces."""
 
 import contextlib
 import io
@@ -18,9 +18,8 @@ EXAMPLE = MAP + "2 0\n"
 
 
 def basic_prints(text):
-    """What `basic.main` prints for this input."""
-    given = text.encode() if isinstance(text, str) else text
-    with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(given))):
+    content = text.encode() if isinstance(text, str) else text
+    with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(content))):
         return printed(basic.main)
 
 
@@ -31,15 +30,14 @@ def printed(function, *arguments):
 
 
 def closing_lines(trace):
-    """The lines with which the games of a trace ended, and nothing else."""
+    """Return the closing lines of the games of a trace."""
     return "".join(re.findall(r"^ {18}((?:YOU WIN!|GAME OVER!|\d+ \d+)\n)", trace, re.MULTILINE))
 
 
 def operations_of(trace):
-    """The operations in the first column of a trace."""
     return re.findall(r"^\d+ \d+ \d", trace, re.MULTILINE)
 
 
 def boards_of(trace):
-    """The maps in the second column of a trace, with the closing lines."""
+    """Return the maps in the second column of a trace, with the closing lines."""
     return "".join(line[18:].split("  ")[0].rstrip() + "\n" for line in trace.splitlines()[1:])

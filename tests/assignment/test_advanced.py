@@ -13,15 +13,14 @@ from tests.oracles.referee import referee
 
 
 def script(operations):
-    """A client that does these operations one after another."""
+    """Return a client that does these operations one after another."""
     return GOOD[: GOOD.index("def Decide")] + (
         f"script = {operations!r}\n\n\ndef Decide():\n    Execute(*script.pop(0))\n"
     )
 
 
 @pytest.mark.parametrize("path", ADVANCED[:4], ids=lambda path: path.stem)
-def test_the_server_shows_what_the_referee_says(path):
-    """Each decision of a trace, given to the referee, leads to the map of the trace."""
+def test_referee_makes_the_maps_of_a_trace(path):
     text = path.read_text()
     trace = in_process("advanced.py", "--trace", given=text).out
     judge_input = text.rsplit("\n", 2)[0] + "\n" + "\n".join(operations_of(trace)) + "\n"
@@ -33,7 +32,7 @@ def test_the_server_shows_what_the_referee_says(path):
 
 
 @pytest.mark.slow
-def test_trace_of_marks_and_auto_explores(client):
+def test_trace_of_marks_and_explores(client):
     why = "\n\ndef Why():\n    return 'told to'\n"
     path = client(script([(0, 1, 1), (1, 0, 2)]) + why)
     ended = in_process("advanced.py", "--trace", "--client", path, given="2 2\n.X\n..\n1 0\n")
@@ -53,13 +52,13 @@ def test_trace_of_marks_and_auto_explores(client):
 
 
 def test_batch_runs_equal_single_runs():
-    given = BATCHES[3].read_text()
-    maps = in_process("generator.py", "--games", "3", given=given).out
-    height = int(given.split()[0]) + 2
+    batch = BATCHES[3].read_text()
+    maps = in_process("generator.py", "--games", "3", given=batch).out
+    height = int(batch.split()[0]) + 2
     lines = maps.splitlines(keepends=True)
     singles = ["".join(lines[at : at + height]) for at in range(0, len(lines), height)]
     out = "".join(in_process("advanced.py", given=single).out for single in singles)
-    assert in_process("advanced.py", "--games", "3", given=given) == Ended(0, out, "")
+    assert in_process("advanced.py", "--games", "3", given=batch) == Ended(0, out, "")
     assert in_process("advanced.py", given=maps) == Ended(0, out, "")
 
 
@@ -67,7 +66,7 @@ def test_batch_runs_equal_single_runs():
 @pytest.mark.parametrize(
     ("options", "expected"), [([], "client sees None\n"), (["--tell-mines"], "client sees 2\n")]
 )
-def test_total_mines_are_told_only_if_asked(client, options, expected):
+def test_total_of_mines_is_sent_with_tell_mines_only(client, options, expected):
     path = client(GOOD.replace("    board = []\n", "    print('client sees', total_mines)\n", 1))
     assert in_process("advanced.py", "--client", path, *options, given=EXAMPLE) == Ended(
         0, "GAME OVER!\n5 0\n", expected
@@ -75,11 +74,11 @@ def test_total_mines_are_told_only_if_asked(client, options, expected):
 
 
 @pytest.mark.slow
-def test_pipe_plays_the_same_game():
-    given = EXAMPLE + ADVANCED[0].read_text()
+def test_piped_client_plays_the_same_game():
+    maps = EXAMPLE + ADVANCED[0].read_text()
     command = f"{sys.executable} client.py"
-    piped = in_process("advanced.py", "--tell-mines", "--trace", "--pipe", command, given=given)
-    joined = in_process("advanced.py", "--tell-mines", "--trace", given=given)
+    piped = in_process("advanced.py", "--tell-mines", "--trace", "--pipe", command, given=maps)
+    joined = in_process("advanced.py", "--tell-mines", "--trace", given=maps)
     assert (piped.status, piped.err) == (0, "")
     assert boards_of(piped.out) == boards_of(joined.out)
     assert operations_of(piped.out) == operations_of(joined.out)
@@ -89,7 +88,7 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
 
 
 @pytest.mark.parametrize(
-    ("given", "problem"),
+    ("text", "problem"),
     [
         ("", f"line 1: expected {SIZE}, found the end of the input"),
         (EXAMPLE[:-4], "line 5: expected 'row column' of the first cell, found the end of the input"),
@@ -98,8 +97,8 @@ SIZE = "'rows columns' of a map or 'rows columns mine_count' of a batch"
         (EXAMPLE[:-4] + "0 1\n", "line 5: expected a first cell without a mine, found '0 1'"),
     ],
 )
-def test_malformed_input(given, problem):
-    assert in_process("advanced.py", given=given) == Ended(2, "", f"advanced.py: {problem}\n")
+def test_malformed_input(text, problem):
+    assert in_process("advanced.py", given=text) == Ended(2, "", f"advanced.py: {problem}\n")
     again = "line 6: expected 'rows columns' of another map, or the end of the input, found 'more'"
     ended = in_process("advanced.py", given=EXAMPLE + "more\n")
     assert (ended.status, ended.err) == (2, f"advanced.py: {again}\n")

@@ -25,12 +25,12 @@ def test_data(case):
     assert basic_prints(case.read_text()) == expected
 
 
-def test_what_comes_after_the_end_is_not_read_and_zeros_may_lead():
+def test_input_after_the_end_is_not_read_and_zeros_may_lead():
     assert basic_prints("1 2\n.X\n00 01 00\n9 9 9\nX\n") == "??\n?X\nGAME OVER!\n0 0\n"
 
 
 def as_input(mine, operations):
-    """A map and operations as the judge gives them."""
+    """Return a map and operations as the judge gives them."""
     lines = [f"{len(mine)} {len(mine[0])}"]
     lines += ["".join(".X"[is_mine] for is_mine in row) for row in mine]
     lines += ["{} {} {}".format(*operation) for operation in operations]
@@ -38,7 +38,7 @@ def as_input(mine, operations):
 
 
 def random_game(rng, side, length):
-    """A map of at most `side` x `side` and operations, most of them sensible, that tend to go on."""
+    """Draw a map of at most `side` x `side` and operations, most of them sensible, that tend to go on."""
     rows, columns = rng.randint(1, side), rng.randint(1, side)
     density = rng.choice([0, 0.05, 0.15, 0.25, 0.5, 0.9, 1])
     mine = [[rng.random() < density for _ in range(columns)] for _ in range(rows)]
@@ -56,7 +56,7 @@ def random_game(rng, side, length):
 
 
 def untidy(rng, text):
-    """The same input with blanks, blank lines, carriage returns and no final newline here and there."""
+    """Return the input with blanks, blank lines, carriage returns and no final newline here and there."""
     end = rng.choice(["\n", "\r\n"])
     lines = []
     for line in text.splitlines():
@@ -91,7 +91,7 @@ SIZE, OPERATION, TYPE = "'rows columns'", "'row column type'", "a type of 0, 1 o
 CELLS, INSIDE = "a size of 1 to 67108864 cells", "a cell inside 3 x 3"
 UTF_16 = r"a byte order mark and '3\x00 \x003\x00'"
 
-# Input that is malformed; then the line, what is expected there, and what is found.
+# Malformed input, and its problem: the line, the expected text, and the actual text.
 MALFORMED = {
     "empty": ("", 1, SIZE, "the end of the input"),
     "negative size": ("-3 3\n", 1, SIZE, "'-3 3'"),
@@ -118,10 +118,10 @@ MALFORMED = {
 @pytest.mark.parametrize("name", MALFORMED)
 def test_malformed_input(name):
     """The maps before it are printed."""
-    given, line, expected, found = MALFORMED[name]
+    text, line, expected, actual = MALFORMED[name]
     played = SHOWN + "???\n12?\n01?\n" + "???\n12?\n01@\n" if line == 8 else SHOWN if line == 5 else ""
-    problem = f"basic.py: line {line}: expected {expected}, found {found}\n"
-    assert in_process("basic.py", given=given) == Ended(2, played, problem)
+    problem = f"basic.py: line {line}: expected {expected}, found {actual}\n"
+    assert in_process("basic.py", given=text) == Ended(2, played, problem)
 
 
 @settings(max_examples=150, deadline=None)
@@ -132,7 +132,7 @@ def test_any_junk_is_a_value_error_or_a_game(junk, before):
 
 
 @pytest.mark.slow
-def test_an_output_that_nobody_reads():
+def test_closed_output_is_quiet():
     reading, out = os.pipe()
     os.close(reading)
     text = (MAP + "2 0 0\n" * 5000).encode()
@@ -163,7 +163,7 @@ def test_each_answer_comes_before_the_next_operation():
 
 
 def arriving(stream, size):
-    """The next `size` characters of a pipe, or fewer if they do not come."""
+    """Return the next `size` characters of a pipe, or fewer if they do not come."""
     text = b""
     while len(text) < size and select.select([stream], [], [], 10)[0]:
         data = stream.read(size - len(text))

@@ -13,7 +13,6 @@ from tests.helpers.terminals import end_of, on_terminal
 
 @pytest.mark.slow
 def test_client_on_a_terminal():
-    """The person at the terminal is the server."""
     game, operations = JudgeGame(drawn(".X. ... ..X")), []
     client = on_terminal("client.py", echo=False)
     client.send("3 3\n2 0\n" + game.execute(2, 0, VISIT))
@@ -26,18 +25,18 @@ def test_client_on_a_terminal():
 
 
 @pytest.mark.parametrize("last", ["01@\n", "0X?\n", "01X\n"])
-def test_the_client_ends_when_the_game_does(last):
+def test_client_ends_with_the_game(last):
     assert in_process("client.py", given=f"1 3\n0 0\n{last}") == Ended(0, "", "")
 
 
-@pytest.mark.parametrize("given", ["3 3\n2 0\n", "3 3\n2 0\n???\n12?\n01?\n", "3 3 2\n2 0\n???\n12?\n01?\n"])
-def test_end_of_input_for_the_client_is_quiet(given):
-    ended = in_process("client.py", given=given)
+@pytest.mark.parametrize("text", ["3 3\n2 0\n", "3 3\n2 0\n???\n12?\n01?\n", "3 3 2\n2 0\n???\n12?\n01?\n"])
+def test_end_of_input_for_the_client_is_quiet(text):
+    ended = in_process("client.py", given=text)
     assert (ended.status, ended.err) == (0, "")
     assert re.fullmatch("(\\d \\d \\d\n)?", ended.out)
 
 
-# Input that the client cannot make sense of, and what it says.
+# Malformed input, and the problem that the client prints.
 NO_GAMES = {
     "nothing": ("", "line 1: expected 'rows columns \\[mines\\]', found ''"),
     "a word": ("3 x\n", "line 1: expected 'rows columns \\[mines\\]', found '3 x'"),
@@ -50,8 +49,8 @@ NO_GAMES = {
 }
 
 
-@pytest.mark.parametrize(("given", "problem"), NO_GAMES.values(), ids=NO_GAMES)
-def test_malformed_input_for_the_client(given, problem):
-    ended = in_process("client.py", given=given)
+@pytest.mark.parametrize(("text", "problem"), NO_GAMES.values(), ids=NO_GAMES)
+def test_malformed_input_for_the_client(text, problem):
+    ended = in_process("client.py", given=text)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"client.py: {problem}\n", ended.err)

@@ -36,7 +36,7 @@ def advanced(*options, limit=600, given=EXAMPLE):
 
 
 def played(contestant):
-    """The verdict on a contestant that plays the example, if any, and how many cells and mines it found."""
+    """Play the example; return the verdict on the contestant, if any, and its counts of cells and mines."""
     game = JudgeGame(drawn(".X. ... ..X"))
     try:
         contestant.play(Match(3, 3, (2, 0), game.execute))
@@ -64,7 +64,7 @@ def test_programs(script, text):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "sent"), [([], "3 3\n2 0\n"), (["--tell-mines"], "3 3 2\n2 0\n")])
-def test_what_a_program_is_sent(script, tmp_path, options, sent):
+def test_program_gets_size_first_cell_and_maps(script, tmp_path, options, sent):
     log = tmp_path / "log"
     text = f"(head -n 5; echo 0 0 0 >&3; head -n 3; echo 0 1 0 >&3) 3>&1 >{log}"
     assert advanced("--pipe", script(text), *options) == Ended(0, "GAME OVER!\n5 0\n", "")
@@ -84,7 +84,7 @@ class Cell:
     "print(helper.VALUE, end=''); print('\u00e9\U0001f4a3' * 400); sys.stderr.write('b\\n')"
 ).replace("input() for", "sys.stdin.readline().rstrip() for")
 
-# Client files that play to the end, and what they print at each of two decisions.
+# Client files that play to the end, and their output at each of two decisions.
 TAMPERS = beginning("os.dup2(os.open(os.devnull, 0), 0); os.write(1, b'x\\n'); input")
 CLIENTS = {
     "one that is busy": (BUSY, "7" + "\u00e9\U0001f4a3" * 400 + "\nb\n"),
@@ -96,20 +96,20 @@ CLIENTS = {
 @pytest.mark.parametrize(("text", "printed"), CLIENTS.values(), ids=CLIENTS)
 def test_client_files(client, write, text, printed):
     write("helper.py", "VALUE = 7\n")
-    heard = []
-    with ClientContestant(str(client(text)), PATIENCE, heard.append) as contestant:
+    printed_lines = []
+    with ClientContestant(str(client(text)), PATIENCE, printed_lines.append) as contestant:
         assert [played(contestant) for _ in range(3)] == [("", 5, 0)] * 3
-    assert "".join(heard) == printed * 6
+    assert "".join(printed_lines) == printed * 6
 
 
 MALFORMED = "expected 'row column type', found"
 
 
-class Saying:
-    """A program that says these lines, and then is ended."""
+class Scripted:
+    """A program that writes these lines, and then is ended."""
 
     close = check_memory = lambda self: None
-    tell = lambda self, text, seconds: None  # noqa: E731
+    send = lambda self, text, seconds: None  # noqa: E731
 
     def __init__(self, *lines, seconds=1.0):
         self.lines, self.seconds = [*lines], seconds
@@ -121,7 +121,7 @@ class Saying:
 
 
 @pytest.mark.parametrize(
-    ("said", "verdict"),
+    ("lines", "verdict"),
     [
         ("hello", f"WA: {MALFORMED} 'hello'"),
         ("1\nup", f"WA: {MALFORMED} '1 up'"),
@@ -133,23 +133,27 @@ class Saying:
         ("1 2", f"TLE: {MALFORMED} '1 2' and then: used up its processor time"),
     ],
 )
-def test_what_no_program_may_say(said, verdict):
-    program = nullcontext(Saying(*said.splitlines()))
+def test_malformed_answers_of_programs_have_verdicts(lines, verdict):
+    program = nullcontext(Scripted(*lines.splitlines()))
     assert played(PipeContestant("x", PATIENCE, lambda command: program)) == (verdict, 4, 0)
 
 
 STOPS = ["stop XX what", "stop now", "over 1 2 0", "over 0.500000", "result 9 9", "ready 0.000000"]
+LINES = [*STOPS, "say {", f"say {'[' * 2000}", "say 7", "do 1", "DO 2 0 0"]
+NO_DIGITS = ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"]
 
 
-@pytest.mark.parametrize("line", [*STOPS, "say {", f"say {'[' * 2000}", "say 7", "do 1", "DO 2 0 0"])
-def test_a_client_file_that_talks_for_its_host(line):
-    """It writes into its host's own stream, which is the second copy of its output."""
-    host = Saying("ready 0.100000", line)
+@pytest.mark.parametrize(
+    ("line", "shown"), [(line, line[:60]) for line in LINES] + [(f"do {text}", text) for text in NO_DIGITS]
+)
+def test_client_file_that_writes_lines_of_its_host_fails(line, shown):
+    """It writes into its host's own stream, the second copy of its output."""
+    host = Scripted("ready 0.100000", line)
     with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant) == (f"WA: {MALFORMED} {line[:60]!r}", 0, 0)
+        assert played(contestant) == (f"WA: {MALFORMED} {shown!r}", 0, 0)
 
 
-# What a host says: operations on the board of the example, some of them safe ones, and all else.
+# The lines of a host: operations on the board of the example, some of them safe ones, and all else.
 OPERATIONS = [f"do {cell // 3} {cell % 3} {kind}" for cell in range(9) for kind in (0, 1, 2)]
 SAFE = ["do 0 0 0", "do 2 0 0", "do 0 2 0", "do 1 2 0 why", "do 2 2 1", "do 00 1 1", "do 2 1 2", 'say "x"']
 OUTSIDE = ["-1 0 0", "0 3 0", "3 -3 1", "0 0 3", "0 0 -1", "1 1 999999999", "1 1 9999999999"]
@@ -160,8 +164,8 @@ ELSE += ["do", "over", "stop", "say", "say 7", "stop AC x", "stop WA x", "ready 
 ELSE += ["", " ", "Do 1 1 0", "1 1 0", "\0", "x" * 5000, "7 2"]
 
 
-def test_whatever_a_host_says_only_its_operations_before_the_end_count():
-    """A referee of the test plays the lines up to the first that is no operation, or comes after the end."""
+def test_only_operations_before_the_end_count_whatever_a_host_writes():
+    """The oracle plays the lines up to the first that is no operation, or comes after the end."""
     random, ends = Random(1), Counter()
     for _ in range(600):
         game, lines, finished = JudgeGame(drawn(".X. ... ..X")), [], False
@@ -180,7 +184,7 @@ def test_whatever_a_host_says_only_its_operations_before_the_end_count():
             if not (0 <= row < 3 and 0 <= column < 3 and 0 <= kind < 3):
                 break
             game.execute(row, column, kind)
-        host = Saying("ready 0.100000", *lines, *random.choices(OPERATIONS, k=3))
+        host = Scripted("ready 0.100000", *lines, *random.choices(OPERATIONS, k=3))
         with ClientContestant("x.py", PATIENCE, start=lambda command, host=host: host) as contestant:
             verdict, *counts = played(contestant)
         assert (verdict == "", counts) == (finished, [*game.counts()]), lines
@@ -188,26 +192,11 @@ def test_whatever_a_host_says_only_its_operations_before_the_end_count():
     assert min(ends[code, end] for code in ("", "WA") for end in (WON, LOST)) > 5
 
 
-@pytest.mark.parametrize("operation", ["\u0662 0 0", "+2 0 0", "2_0 0 0", "2.0 0 0", "0x2 0 0", "2\t0 0 0"])
-def test_numbers_of_a_client_file_are_ascii_digits(operation):
-    host = Saying("ready 0.100000", f"do {operation}")
-    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant) == (f"WA: {MALFORMED} {operation!r}", 0, 0)
-
-
 GAME = "do 2 0 0", "do 0 1 0"
 
 
-def test_the_time_that_a_host_reports_never_goes_back():
-    """Where the system does not tell it: the time of a game would be negative."""
-    host = Saying("ready 2.500000", *GAME, "over 1.000000", seconds=None)
-    with ClientContestant("x.py", PATIENCE, start=lambda command: host) as contestant:
-        assert played(contestant)[0] == "" and contestant.cpu == 2.5
-
-
-def test_the_time_of_programs_is_that_of_all_of_them():
-    """Each game has a process; the system has no time of the third."""
-    programs = [Saying("1 2 0", "0 1 0", seconds=seconds) for seconds in (1.5, 2.0, None, 0.5)]
+def test_time_of_programs_is_that_of_all_processes():
+    programs = [Scripted("1 2 0", "0 1 0", seconds=seconds) for seconds in (1.5, 2.0, None, 0.5)]
     contestant = PipeContestant("x", PATIENCE, lambda command: nullcontext(programs.pop(0)))
     assert [(played(contestant)[0], contestant.cpu) for _ in range(4)] == [
         ("", 1.5),
@@ -217,26 +206,28 @@ def test_the_time_of_programs_is_that_of_all_of_them():
     ]
 
 
-def test_the_time_of_a_client_file_goes_on_in_its_next_process():
-    """A process lasts until it fails; the time of the last one is its own report."""
-    first = Saying("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
-    second = Saying("ready 9.000000", "stop RE x", seconds=0.25)
-    hosts = [first, second, Saying("ready 7.000000", "stop RE x", seconds=None)]
+def test_time_of_a_client_file_goes_on_in_its_next_process():
+    """The system does not know that of the last one, and the time that its host reports never goes back."""
+    first = Scripted("ready 9.000000", *GAME, "over 9.000000", "stop RE x", seconds=1.0)
+    second = Scripted("ready 9.000000", "stop RE x", seconds=0.25)
+    third = Scripted("ready 7.000000", *GAME, "over 1.000000", "stop RE x", seconds=None)
+    hosts = [first, second, third]
     contestant = ClientContestant("x.py", PATIENCE, start=lambda command: hosts.pop(0))
     assert (played(contestant)[0], contestant.cpu) == ("", 1.0)
     first.seconds = 3.0
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.0)
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 3.25)
+    assert (played(contestant)[0], contestant.cpu) == ("", 10.25)
     assert (played(contestant)[0][:2], contestant.cpu) == ("RE", 10.25)
 
 
-def test_client_that_cannot_be_loaded_is_refused_where_no_time_was_reported():
-    host = Saying("no it has no Decide", seconds=None)
+def test_client_that_cannot_be_loaded_is_refused_without_a_reported_time():
+    host = Scripted("no it has no Decide", seconds=None)
     with pytest.raises(ValueError, match=r"^it has no Decide$"):
         ClientContestant("x.py", PATIENCE, start=lambda command: host)
 
 
-# How programs fail beside the ways of all programs (tests/programs): what they do, and the verdict.
+# Programs that fail in other ways than those of tests/programs, and their verdicts.
 KILLED = "RE: was killed by signal 9"
 OF_PROGRAMS = {
     "is killed": (f"{READS}echo 2 0 0\n{IN_SHELL['is killed'][0]}", IN_SHELL["is killed"][1]),
@@ -247,7 +238,7 @@ OF_PROGRAMS = {
     "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
 }
 
-# Decisions by which client files fail, and the verdict; that on an exception names the line.
+# Decisions that make client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
     "raise RuntimeError('no idea')": "RE: RuntimeError: no idea",
     "Decide()": "RE: RecursionError: maximum recursion depth exceeded",
@@ -280,7 +271,7 @@ for line, verdict in DECISIONS.items():
     where = f" (a_client.py line 15: {line})" if verdict.startswith("RE") else ""
     MODULES[line] = deciding(line), re.escape(verdict + where)
 
-# What goes wrong in the process of a client file, and the verdict.
+# Failures in the process of a client file, and the verdict.
 OF_FILES = {
     **{way: (beginning(IN_PYTHON[way][0]), IN_PYTHON[way][1]) for way in ("is killed", "hangs", "floods")},
     "has no idea": MODULES["raise RuntimeError('no idea')"],
@@ -297,8 +288,8 @@ OF_FILES = {
 @pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
 def test_failing_programs(script, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
-    found, *counts = played(PipeContestant(script(text), PATIENCE))
-    assert counts == [4, 0] and re.fullmatch(verdict, found), found
+    reason, *counts = played(PipeContestant(script(text), PATIENCE))
+    assert counts == [4, 0] and re.fullmatch(verdict, reason), reason
 
 
 @pytest.mark.slow
@@ -306,24 +297,24 @@ def test_failing_programs(script, monkeypatch, text, verdict):
 def test_failing_client_files(client, monkeypatch, text, verdict):
     cut_waits(monkeypatch)
     with ClientContestant(str(client(text)), PATIENCE) as contestant:
-        found, *counts = played(contestant)
-    assert counts == [4, 0] and re.fullmatch(verdict, found), found
+        reason, *counts = played(contestant)
+    assert counts == [4, 0] and re.fullmatch(verdict, reason), reason
 
 
 @pytest.mark.parametrize(("text", "verdict"), MODULES.values(), ids=MODULES)
 def test_failing_modules(client, text, verdict):
-    found, *counts = played(ModuleContestant(load_client(str(client(text)))))
-    assert counts == [4, 0] and re.fullmatch(verdict, found), found
+    reason, *counts = played(ModuleContestant(load_client(str(client(text)))))
+    assert counts == [4, 0] and re.fullmatch(verdict, reason), reason
 
 
 @pytest.mark.slow
-def test_a_client_file_that_goes_on_after_its_loss_is_stopped(client):
+def test_client_file_that_goes_on_after_its_loss_is_stopped(client):
     ended = advanced("--client", client(GOES_ON))
     assert ended == Ended(1, "GAME OVER!\n5 0\n", f"advanced.py: game 1: WA: {AFTER_END}\n")
 
 
 @pytest.mark.slow
-def test_the_games_after_a_failure_are_played(client):
+def test_games_after_a_failure_are_played(client):
     text = GOOD.replace("def Decide():\n", "def Decide():\n    if rows == 2:\n        raise IndexError(2)\n")
     ended = advanced("--trace", "--client", client(text), given=EXAMPLE + "2 2\nX.\n..\n1 1\n" + EXAMPLE)
     verdict = "RE: IndexError: 2 (a_client.py line 16: raise IndexError(2))"
@@ -366,41 +357,40 @@ def test_file_that_is_no_client_is_refused(client, monkeypatch, text, problem):
 
 
 @pytest.mark.slow
-def test_a_client_file_that_does_not_load_again(client, tmp_path):
-    """After a game that it lost by a verdict it is loaded anew, and fails then."""
+def test_client_file_that_does_not_load_again_fails(client, tmp_path):
+    """After a game that it lost by a verdict it is loaded anew."""
     mark = tmp_path / "mark"
     text = beginning(f"open({str(mark)!r}, 'w').close()\n1 / 0")
     path = client(f"import os\nif os.path.exists({str(mark)!r}): raise ValueError('again\\x1b')\n{text}")
     with ClientContestant(str(path), PATIENCE) as contestant:
         assert played(contestant)[0].startswith("RE: ZeroDivisionError")
         for _ in range(2):
-            found, *counts = played(contestant)
-            assert counts == [0, 0] and re.match(r"RE: cannot be loaded any more: .*again\?", found)
+            reason, *counts = played(contestant)
+            assert counts == [0, 0] and re.match(r"RE: cannot be loaded any more: .*again\?", reason)
 
 
 @pytest.mark.slow
-def test_a_program_closes_its_input_while_much_is_written_to_it(script):
+def test_program_may_close_its_input_while_much_is_written_to_it(script):
     side, ahead = 30, 200  # more maps than a pipe holds
-    given = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
-    ended = advanced("--pipe", script(f"yes '0 0 0' | head -{ahead}; exec <&-; sleep 600"), given=given)
+    game = f"{side} {side}\n" + ("." * (side - 2) + "X.\n") * side + "0 0\n"
+    ended = advanced("--pipe", script(f"yes '0 0 0' | head -{ahead}; exec <&-; sleep 600"), given=game)
     why = "advanced.py: game 1: RE: closed its input before the game ended\n"
     assert ended == Ended(1, f"GAME OVER!\n{side * (side - 2)} 0\n", why)
 
 
 @pytest.mark.slow
-def test_a_client_file_that_prints_without_end(client, monkeypatch):
-    """By a clock on which each line takes a second, however fast it comes."""
+def test_client_file_that_prints_without_end_times_out(client, monkeypatch):
+    """By a clock that counts a second a line, however fast it comes."""
     clock = SimpleNamespace(monotonic=count().__next__)
     monkeypatch.setattr("minesweeper.assignment.clients.time", clock)
     with ClientContestant(str(client(beginning("while True: print('x' * 1000)"))), 600) as contestant:
-        found, *counts = played(contestant)
-    assert re.fullmatch("TLE: no answer within 600 s|OLE: .*", found) and counts == [4, 0]
+        reason, *counts = played(contestant)
+    assert re.fullmatch("TLE: no answer within 600 s|OLE: .*", reason) and counts == [4, 0]
     assert clock.monotonic() < 700
 
 
 @pytest.mark.slow
-def test_the_processor_time_of_a_client_file_counts(client):
-    """It cannot be forged: on Linux it is read from outside."""
+def test_processor_time_of_a_client_file_is_measured_from_outside(client):
     forged = "time.process_time = lambda: 0.0\n" * (sys.platform == "linux")
     work = "now = time.thread_time\nuntil = now() + 0.02\nwhile now() < until: pass"
     with ClientContestant(str(client(beginning(forged + work)))) as contestant:
@@ -411,7 +401,7 @@ def test_the_processor_time_of_a_client_file_counts(client):
     assert contestant.cpu - loaded > 0.08
 
 
-# A host whose alarms are only told.
+# A host whose alarms are only recorded.
 ALARMED = """
 import os, signal
 alarms, end = [], os._exit
@@ -423,11 +413,11 @@ main()
 
 
 @pytest.mark.slow
-def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
+def test_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client):
     """Its clock runs while the client loads and decides, and stands while the judge does."""
     path = client(GOOD + "\n\ndef Why():\n    return 'w\\n' * 2000\n")
-    given = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
-    ended = python("-c", ALARMED, path, "1.5", given=given)
+    judge_lines = "3 3\n2 0\n???\n12?\n01?\n0X?\n12?\n01?\n4 4\n0 0\n"
+    ended = python("-c", ALARMED, path, "1.5", given=judge_lines)
     ready, first, second, over, third = ended.out.splitlines()
     assert re.fullmatch(r"ready \d+\.\d{6}", ready) and re.fullmatch(r"over \d+\.\d{6}", over)
     assert [first, second, third] == [f"do {at} {'w ' * 447}" for at in ("2 0 0", "0 0 0", "0 0 0")]
@@ -449,7 +439,7 @@ def test_a_host_ends_itself_five_seconds_after_its_client_is_out_of_time(client)
         pytest.param("--client", ".", ".*", marks=pytest.mark.slow),
     ],
 )
-def test_no_program(kind, named, problem, monkeypatch):
+def test_empty_or_missing_command_is_refused(kind, named, problem, monkeypatch):
     monkeypatch.setenv("PATH", os.defpath)  # a folder that this user may not read would be another problem
     ended = advanced(kind, named)
     assert (ended.status, ended.out) == (2, "")

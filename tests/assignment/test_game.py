@@ -1,4 +1,4 @@
-"""The judge's game as an object, and matches of it: what a contestant's time and operations are."""
+"""The judge's game as an object, and matches of it: the time and the operations of a contestant."""
 
 from collections import Counter
 from contextlib import nullcontext
@@ -9,7 +9,7 @@ import pytest
 
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
-from minesweeper.assignment.hosting import Said
+from minesweeper.assignment.hosting import Output
 from minesweeper.assignment.protocol import Match, PlayerContestant, group_seconds
 from minesweeper.assignment.seat import Seat
 from minesweeper.players.action import Action, Why
@@ -21,7 +21,7 @@ from tests.helpers.boards import drawn
 from tests.helpers.clients import AFTER_END
 
 
-def test_the_slowest_decision_is_the_longest_of_all(monkeypatch):
+def test_slowest_decision_is_the_longest_of_all(monkeypatch):
     now = [0.0]
     monkeypatch.setattr("minesweeper.assignment.protocol.perf_counter", lambda: now[0])
     match = Match(2, 2, (0, 0), lambda *operation: "??\n??\n")
@@ -32,8 +32,7 @@ def test_the_slowest_decision_is_the_longest_of_all(monkeypatch):
 
 
 @pytest.mark.parametrize("ending", [(0, 1, VISIT), (0, 0, MARK), (0, 2, VISIT)])
-def test_what_comes_after_the_end_of_a_game_counts_for_nothing(ending):
-    """A mine, a wrong mark, the last cell: the game stays as it is, and a match refuses to go on."""
+def test_operations_after_the_end_of_a_game_count_for_nothing(ending):
     board, kinds = drawn(".X. ... ..X"), (MARK, VISIT, EXPLORE)
     game, later = JudgeGame(board), [(*divmod(cell, 3), kind) for kind in kinds for cell in range(9)]
     match = Match(3, 3, (2, 0), game.execute)
@@ -49,7 +48,7 @@ def test_what_comes_after_the_end_of_a_game_counts_for_nothing(ending):
 
 
 @pytest.mark.parametrize("bounded", [True, False])
-def test_operations_are_ten_a_cell_and_a_hundred(bounded):
+def test_operations_are_limited_to_ten_a_cell_and_a_hundred(bounded):
     match = Match(2, 3, (0, 0), lambda *operation: "???\n???\n", bounded=bounded)
     for _ in range(159):
         match.execute(0, 0, MARK)
@@ -59,7 +58,7 @@ def test_operations_are_ten_a_cell_and_a_hundred(bounded):
 
 
 class Acting:
-    """A player that acts on hidden cells as its random numbers say, and keeps what it is told."""
+    """A player that acts on random hidden cells, and records the numbers that it learns."""
 
     def __init__(self, random):
         self.random = random
@@ -78,7 +77,7 @@ class Acting:
         return Action(self.random.choice((REVEAL, FLAG)), cell, Why.CLUES, clues=(cell,))
 
 
-def test_a_player_learns_each_number_of_the_printed_maps_once():
+def test_player_learns_each_number_of_the_printed_maps_once():
     ends, kinds = Counter(), {VISIT: "safe", MARK: "a mine"}
     for seed in range(150):
         random = Random(seed)
@@ -115,19 +114,19 @@ def test_a_player_learns_each_number_of_the_printed_maps_once():
         ("1?9\n???\n", "expected a map of '?', digits, '@' and 'X', found '9'"),
     ],
 )
-def test_a_text_that_is_no_map(text, problem):
+def test_text_that_is_no_map_is_refused(text, problem):
     with pytest.raises(ValueError) as caught:
         Seat(Acting(Random(1)), 2, 3).read(text)
     assert str(caught.value) == problem
 
 
 @pytest.mark.parametrize("keeps_distance", [True, False])
-def test_a_player_is_told_the_first_cell_where_mines_keep_away_from_it(keeps_distance):
+def test_player_gets_the_first_cell_if_mines_keep_away_from_it(keeps_distance):
     game, player = JudgeGame(drawn(".X. ... ..X")), Acting(Random(3))
     contestant, seen = PlayerContestant(player), []
     assert (contestant.why(), contestant.cpu) == ("", 0.0)
     match = Match(
-        3, 3, (2, 0), game.execute, 2, lambda *each: seen.append(each), keeps_distance=keeps_distance
+        3, 3, (2, 0), game.execute, 2, lambda *moves: seen.append(moves), keeps_distance=keeps_distance
     )
     assert (match.opening(), Match(3, 4, (2, 0), game.execute).opening()) == ("3 3 2\n2 0\n", "3 4\n2 0\n")
     contestant.play(match)
@@ -137,15 +136,14 @@ def test_a_player_is_told_the_first_cell_where_mines_keep_away_from_it(keeps_dis
     assert f"the ? at {seen[-1][0][:2]} proves it." in contestant.why()
 
 
-def test_the_numbers_that_programs_are_held_to():
-    """The assignment's seconds for a group, and how much is told of what a client prints."""
+def test_limits_of_group_seconds_and_client_output():
     assert [group_seconds(cells) for cells in (1, 100, 101, 400)] == [5, 5, 30, 30]
     assert Match(1, 1, (0, 0), None).told_mines is None and TIME_LIMIT == 10
     answers = BytesIO()
-    said = Said(answers)
-    said.write("x" * 300)
+    output = Output(answers)
+    output.write("x" * 300)
     assert answers.getvalue() == b""
-    said.write("y" * 301)
+    output.write("y" * 301)
     assert answers.getvalue().decode() == "".join(f'say "{text}"\n' for text in ("x" * 300, "y" * 300, "y"))
-    said.write("z\n")
+    output.write("z\n")
     assert answers.getvalue().endswith(b'\nsay "z\\n"\n')

@@ -1,4 +1,4 @@
-"""`generator.py`: what it prints, and that it is clear about what cannot be drawn."""
+"""`generator.py`: its maps, and clear refusals of impossible ones."""
 
 import pytest
 
@@ -9,7 +9,9 @@ from tests.helpers.programs import Ended, in_process
 
 def test_built_in_sets_are_the_batch_files():
     sets = (*PUBLISHED, *FURTHER)
-    assert [path.read_text() for path in BATCHES] == [parameters_as_text(each.parameters) for each in sets]
+    assert [path.read_text() for path in BATCHES] == [
+        parameters_as_text(setting.parameters) for setting in sets
+    ]
 
 
 FIT = "mines do not fit: only {} are further than {}".format
@@ -37,7 +39,7 @@ def test_just_possible_parameters():
 
 
 @pytest.mark.parametrize(
-    ("given", "line", "expected", "found"),
+    ("text", "line", "expected", "actual"),
     [
         ("", 1, "'rows columns mine_count'", "the end of the input"),
         ("10 10 -1\n1\n2\n", 1, "'rows columns mine_count'", "'10 10 -1'"),
@@ -45,9 +47,9 @@ def test_just_possible_parameters():
         ("10 10 9\n1\n", 3, "a minimum distance", "the end of the input"),
     ],
 )
-def test_malformed_input(given, line, expected, found):
-    problem = f"generator.py: line {line}: expected {expected}, found {found}\n"
-    assert in_process("generator.py", given=given) == Ended(2, "", problem)
+def test_malformed_input(text, line, expected, actual):
+    problem = f"generator.py: line {line}: expected {expected}, found {actual}\n"
+    assert in_process("generator.py", given=text) == Ended(2, "", problem)
 
 
 @pytest.mark.parametrize("program", ["generator.py", "advanced.py"])

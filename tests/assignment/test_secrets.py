@@ -1,4 +1,4 @@
-"""What a program or a client file can find out about the map in the processes above it: nothing."""
+"""Secrets of the processes above a program or a client file: it finds no map and no seed."""
 
 import subprocess
 import sys
@@ -51,7 +51,7 @@ def spy():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such folder of processes")
 @pytest.mark.parametrize("kind", ["--pipe", "--client", "--client, as it is loaded"])
-def test_the_map_is_not_to_be_found(tmp_path, write, kind):
+def test_map_is_not_found_by_programs(tmp_path, write, kind):
     spy = SPY.replace("OUT", repr(str(tmp_path / "out")))
     if kind == "--pipe":
         player = f"{sys.executable} {write('spy.py', spy + 'spy()')}"
@@ -64,7 +64,7 @@ def test_the_map_is_not_to_be_found(tmp_path, write, kind):
     assert (tmp_path / "out").read_text() == "looked\n"
 
 
-# A program that draws the maps of the published seed, and plays the map that agrees with what it is shown.
+# A program that draws the maps of the published seed, and plays the one that agrees with the printed map.
 DRAWS = """
 from itertools import islice
 from minesweeper.boards.sets import find_set
@@ -84,7 +84,7 @@ while True:
 
 
 @pytest.mark.parametrize("secret", [False, True])
-def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
+def test_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
     seeds = ["--secret-seed"] if secret else []
@@ -93,8 +93,8 @@ def test_a_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkey
     assert row["wins"] < 0.5 if secret else row["wins"] == 1
 
 
-# A program that goes up to the process that draws the seed, and says of which it could read what. Those above
-# that one may end meanwhile.
+# A program that goes up to the process that draws the seed, and lists the parts that it could read of each
+# process. Those above may end meanwhile.
 LOOKS_UP = """
 import os
 pid, opened = os.getppid(), []
@@ -114,15 +114,15 @@ open("/tmp/OUT", "w").write(" ".join(opened))
 
 
 @needs_users
-def test_no_program_looks_into_the_process_that_has_the_seed():
+def test_program_cannot_read_the_process_that_has_the_seed():
     with TemporaryDirectory() as folder:
-        spy, found = Path(folder, "up.py"), Path(folder, "found")
+        spy, names = Path(folder, "up.py"), Path(folder, "found")
         spy.parent.chmod(0o777)
-        spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(found)))
+        spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(names)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
         arguments = f"pipe:{PYTHON} {spy}", "--board", "16x16x40", "--games", "1", "--secret-seed"
         words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
         environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
         done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)
         assert (done.returncode, done.stderr) == (0, b"")
-        assert {*found.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker
+        assert {*names.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

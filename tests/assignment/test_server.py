@@ -30,7 +30,7 @@ def test_server_plays_one_game_after_another(monkeypatch):
 
 
 @pytest.mark.parametrize("operation", [5, -1, "0", None, []])
-def test_an_operation_that_is_none_changes_nothing(operation):
+def test_invalid_operation_changes_nothing(operation):
     server.StartGame(Board.of_cells(Grid((1, 2)), [1]))
     with pytest.raises(ValueError, match="expected a type of 0, 1 or 2, found"):
         server.Execute(0, 0, operation)

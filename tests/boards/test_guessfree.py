@@ -109,9 +109,14 @@ def test_what_a_solution_takes(text, steps, rule):
     assert (solution.rule, solution.times) == (rule, max(steps))
 
 
-def test_number_is_no_rule():
-    with pytest.raises(ValueError, match=r"^hardest: expected a Rule such as Rule.PAIR, found 2$"):
-        solve("..X", (0, 0), 2)
+def test_rule_may_be_named():
+    board, first = drawn("..X.. ..... X...."), (0, 0)
+    assert solve(board, first, "pair") == solve(board, first, Rule.PAIR) != solve(board, first)
+    message = "^unknown hardest rule 'pairs'; expected 'single', .*; did you mean 'pair'\\?$"
+    with pytest.raises(ValueError, match=message):
+        solve(board, first, "pairs")
+    with pytest.raises(ValueError, match=r"^unknown hardest rule 2; expected 'single', 'pair', "):
+        solve(board, first, 2)
 
 
 @pytest.mark.slow

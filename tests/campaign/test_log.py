@@ -1,171 +1,275 @@
-"""Logs: what is in one stays, whatever fails."""
+"""The log of a campaign: its results stay, whatever fails."""
 
 import errno
+import hashlib
+import json
 import os
 import re
 import resource
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 import pytest
 
-from minesweeper.campaign.log import Log, header_line, unseal, with_check, without_check
-
-
-@pytest.mark.parametrize(
-    ("lines", "torn"),
-    [
-        ([b"one\n"], b"tw"),
-        ([b"x" * (5 << 20) + b"\n", b"one\n"], b"tw"),
-        ([b"x" * (1 << 22), b"\n", b"one\n"], b""),
-        ([b"one\n", b"x" * ((1 << 22) - 1) + b"\n"], b"x" * 1000),
-    ],
-    ids=["short lines", "a line of 5 MiB", "a line of 4 MiB, whole", "a line of 4 MiB before what is torn"],
+from minesweeper.campaign.log import (
+    Damaged,
+    Log,
+    digest,
+    header_to_go_on,
+    line_of,
+    read_header,
+    read_line,
+    read_results,
+    with_check,
 )
-def test_only_an_end_without_a_newline_is_torn(tmp_path, lines, torn):
-    path, whole = tmp_path / "log", b"{}\n" + b"".join(lines)
-    path.write_bytes(whole + torn)
-    log = Log(str(path), new=False)
-    found = [*log.lines()]
-    log.append("end\n")
-    log.close()
-    assert b"".join(line for _, line in found) == b"".join(lines)
-    assert max(len(line) for _, line in found) <= 4 << 20
-    assert [number for number, _ in found] == [*range(2, 2 + len(found))]
-    assert path.read_bytes() == whole + b"end\n"
 
 
-def test_a_late_log_is_whole_when_it_is_closed(tmp_path):
-    """Lines of a result that is not whole are dropped, also behind others that were just written."""
+@dataclass(frozen=True)
+class Plan:
+    games: int
+    seed: int | None = None
+
+
+@dataclass(frozen=True)
+class Header:
+    file: Literal["test log"]
+    plan: Plan
+
+
+class Word(NamedTuple):
+    text: str
+
+
+HEADER = Header("test log", Plan(5))
+HEAD = line_of(HEADER)
+
+
+def text_of(*words):
+    return "".join(line_of(Word(word)) for word in words)
+
+
+def opened(path, header=HEADER, **options):
+    return Log(str(path), header, Word, **options)
+
+
+def no_long_word(word):
+    if len(word.text) > 9:
+        raise ValueError(f"expected a short word, found {word.text!r}")
+
+
+def test_log_is_a_header_and_a_line_for_each_result(tmp_path):
     path = tmp_path / "log"
-    log = Log(str(path), new=True, private=True, late=True)
-    for text in ("one\n", "two\n"):
-        log.append(text)
-        assert path.read_text() == ""
+    log = opened(path)
+    assert [*log.rest(no_long_word)] == []
+    log.add(Word("one"), Word("two"))
     log.close()
-    assert (path.read_text(), path.stat().st_mode & 0o777) == ("one\ntwo\n", 0o600)
-    log = Log(str(path), new=False)
-    log.append("three\n")
-    log.drop(len("two\nthree\n"))
-    log.append("four\n")
+    assert path.read_text() == HEAD + text_of("one", "two")
+    assert HEAD.startswith('{"file":"test log","plan":{"games":5,"seed":null},"check":"')
+    log = opened(path)
+    assert log.take(2, no_long_word) == [Word("one"), Word("two")]
+    assert log.take(1, no_long_word) == []
+    log.add(Word("three"))
+    assert log.take(1, no_long_word) == []
+    log.close([Word("four")])
+    assert path.read_text() == HEAD + text_of("four")
+
+
+@pytest.mark.parametrize("torn", ["", "{", text_of("torn")[:-1]])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_results_of_an_incomplete_group_are_cut_off(tmp_path, number, torn):
+    path, words = tmp_path / "log", ["one", "two", "three", "four", "five"]
+    path.write_text(HEAD + text_of(*words) + torn)
+    log, taken = opened(path), []
+    while group := log.take(number, no_long_word):
+        taken += [word.text for word in group]
+    log.add(Word("end"))
     log.close()
-    assert path.read_text() == "one\nfour\n"
+    assert taken == words[: 5 // number * number]
+    assert path.read_text() == HEAD + text_of(*taken, "end")
+
+
+@pytest.mark.parametrize("size", [1 << 22, 5 << 20])
+def test_line_that_no_campaign_writes_is_damaged_and_not_torn(tmp_path, size):
+    path = tmp_path / "log"
+    path.write_text(HEAD + "x" * size)
+    log = opened(path)
+    with pytest.raises(Damaged, match=f"{path}: line 2: expected a line with its checksum, found 'xxx"):
+        log.take(1, no_long_word)
+    log.close()
+    assert path.stat().st_size == len(HEAD) + size
+
+
+def test_results_that_are_damaged_or_do_not_pass_a_check_are_named(tmp_path):
+    path = tmp_path / "log"
+    path.write_text(
+        HEAD + text_of("one", "much too long") + with_check('{"text":1}') + "x\n" + text_of("two")
+    )
+    problems = [
+        f"{path}: line 3: expected a short word, found 'much too long'",
+        f"{path}: line 4: text: expected text, found 1",
+        f"{path}: line 5: expected a line with its checksum, found 'x\\n'",
+    ]
+    first, *damaged, last = read_results(str(path), Word, no_long_word)
+    assert (first, [*map(str, damaged)], last) == (Word("one"), problems, Word("two"))
+    log = opened(path)
+    with pytest.raises(Damaged, match=re.escape(problems[0])):
+        [*log.rest(no_long_word)]
+    log.close()
+
+
+def test_late_log_is_written_when_it_is_closed(tmp_path):
+    path = tmp_path / "log"
+    log = opened(path, secret=True, late=True)
+    for text in ("one", "two"):
+        log.add(Word(text))
+        assert [*log.rest(no_long_word)] == [] and path.read_text() == ""
+    log.close()
+    assert (path.read_text(), path.stat().st_mode & 0o777) == (HEAD + text_of("one", "two"), 0o600)
 
 
 @pytest.mark.parametrize("text", ['{"a":1}', "{}", '{"check":"x"}'])
-def test_a_line_has_a_checksum_of_all_before_it(text):
+def test_line_has_a_checksum_of_all_before_it(text):
     line = with_check(text)
     before = text[:-1] + ","
     assert line == before + f'"check":"{crc32(before.encode()):08x}"}}\n'
-    assert without_check(line.encode()).decode() == text
+    assert read_line(object, line.encode()) == json.loads(text)
     changed = [line[:at] + chr(ord(line[at]) ^ 1) + line[at + 1 :] for at in range(len(line))]
     for other in (line[:-1], text + "\n", line + " ", *changed):
         with pytest.raises(ValueError, match="expected a line with its checksum, found "):
-            without_check(other.encode())
+            read_line(object, other.encode())
 
 
-def test_who_may_open_a_log(tmp_path):
-    """One at a time; a new one is empty, and of its owner only if it is private, or while it is sealed."""
+@pytest.mark.parametrize(
+    ("plan", "problem"),
+    [
+        (Plan(6), "games: expected 5, found 6"),
+        (Plan(5, 7), "seed: expected null, found 7"),
+        (Plan(6, 7), "games: expected 5, found 6"),
+    ],
+)
+def test_log_of_another_plan_is_refused_with_the_first_difference(tmp_path, plan, problem):
+    path = tmp_path / "log"
+    path.write_text(line_of(replace(HEADER, plan=plan)))
+    with pytest.raises(ValueError, match=f"^{path}: line 1: it is the log of another run: {problem}$"):
+        opened(path)
+    assert path.read_text() == line_of(replace(HEADER, plan=plan))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("x\n", r"expected a line with its checksum, found 'x\\n'"),
+        (HEAD[:-1], "expected the header of a log, found "),
+        (HEAD.replace("5", "6"), "expected a line with its checksum, found "),
+        (with_check('{"file":"other log"}'), "expected a test log, found 'other log'"),
+    ],
+    ids=["no JSON", "torn", "changed", "of another kind"],
+)
+def test_file_without_a_header_is_refused(tmp_path, text, problem):
+    path = tmp_path / "log"
+    path.write_text(text)
+    for read in (lambda: read_header(str(path), Header), lambda: opened(path)):
+        with pytest.raises(ValueError, match=f"^{path}: line 1: {problem}"):
+            read()
+
+
+def test_run_begins_a_log_that_is_missing_or_empty(tmp_path):
+    path = tmp_path / "log"
+    for named in (None, "", str(path), "/dev/null", str(tmp_path)):
+        assert header_to_go_on(named, Header) is None
+    path.touch()
+    assert header_to_go_on(str(path), Header) is None
+    opened(path).close()
+    assert header_to_go_on(str(path), Header) == HEADER
+
+
+def test_one_process_may_open_a_log_which_is_its_owners_while_it_is_sealed(tmp_path):
     path, other, mask = tmp_path / "log", tmp_path / "other", os.umask(0o022)
-    with pytest.raises(FileNotFoundError):
-        Log(str(path), new=False)
-    Log(str(other), new=True).close()
-    log = Log(str(path), new=True, private=True)
+    opened(other).close()
+    log = opened(path, secret=True)
     os.umask(mask)
-    assert [each.stat().st_mode & 0o777 for each in (path, other)] == [0o600, 0o644]
+    assert [log_path.stat().st_mode & 0o777 for log_path in (path, other)] == [0, 0o644]
     with pytest.raises(ValueError, match=f"^{path} is being written by another process$"):
-        Log(str(path), new=False)
-    log.append("one\n")
-    log.seal()
-    assert path.stat().st_mode & 0o777 == 0
+        opened(path)
     log.close()
     assert path.stat().st_mode & 0o777 == 0o600
-    problem = f"{path} is not empty"
-    with pytest.raises(ValueError, match=f"^{re.escape(problem)}$"):
-        Log(str(path), new=True)
-    log = Log(str(path), new=False)
-    assert [*log.lines(header=False)] == [(1, b"one\n")] and header_line(str(path)) == b"one\n"
-    assert path.read_bytes() == b"one\n"
     os.link(path, tmp_path / "link")
     with pytest.raises(ValueError, match=f"^{path}: players could read it by its other name$"):
-        log.seal()
-    log.close()
+        opened(path, secret=True)
     assert path.stat().st_mode & 0o777 == 0o600
-    with pytest.raises(ValueError, match="is not a file"):
-        header_line(str(tmp_path))
-    log = Log("/dev/null", new=False)
+    opened(path).close()
     with pytest.raises(ValueError, match="/dev/null is not a file"):
-        log.seal()
-    log.close()
+        opened("/dev/null", secret=True)
 
 
-def test_a_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
+def test_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
     monkeypatch.setattr("os.access", lambda path, mode: False)
     path = tmp_path / "log"
-    log = Log(str(path), new=True, private=True)
-    log.seal()
+    log = opened(path, secret=True)
     with pytest.raises(ValueError, match="log is being written by another process"):
-        unseal(str(path))
+        header_to_go_on(str(path), Header)
     assert path.stat().st_mode & 0o777 == 0
-    os.close(log._file)  # the run is killed
-    unseal(str(path))
+    log._file.close()  # the run is killed
+    assert header_to_go_on(str(path), Header) == HEADER
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-@pytest.mark.parametrize("seals", [False, True])
-def test_rights_that_a_user_changed_stay_where_a_log_is_not_sealed(tmp_path, seals):
+def test_rights_that_a_user_changed_stay_where_a_log_is_not_sealed(tmp_path):
     path = tmp_path / "log"
-    log = Log(str(path), new=True)
-    if seals:
-        log.seal()
-        log.open_again()
+    log = opened(path)
     path.chmod(0o604)
     log.close()
     assert path.stat().st_mode & 0o777 == 0o604
 
 
-def test_an_existing_log_keeps_its_rights(tmp_path):
+def test_existing_log_keeps_its_rights(tmp_path):
     path = tmp_path / "log"
     path.touch()
     path.chmod(0o640)
     for _ in range(2):
-        log = Log(str(path), new=False, private=True)
-        log.seal()
-        log.close()
+        opened(path, secret=True).close()
         assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_log_is_cut_after_a_failed_write(tmp_path):
+def test_log_is_cut_after_a_failed_write(tmp_path):
     """The disk is full in the middle of the second text."""
     path, (soft, hard) = tmp_path / "log", resource.getrlimit(resource.RLIMIT_FSIZE)
-    log = Log(str(path), new=True)
-    log.append("one\n")
+    log = opened(path)
+    log.add(Word("one"))
     try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (10, hard))
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150, hard))
         with pytest.raises(OSError, match="log") as raised:
-            log.append("two\n" * 100)
+            log.add(*[Word("two")] * 100)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert (raised.value.filename, path.read_text()) == (str(path), "one\n")
-    log.append("three\n")
+    assert (raised.value.filename, path.read_text()) == (str(path), HEAD + text_of("one"))
+    log.add(Word("three"))
     log.close()
-    assert path.read_text() == "one\nthree\n"
+    assert path.read_text() == HEAD + text_of("one", "three")
 
 
-def test_a_log_without_locks_is_refused_and_leaves_no_file(tmp_path, monkeypatch):
+def test_log_without_locks_is_refused_and_leaves_no_file(tmp_path, monkeypatch):
     def flock(file, how):
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setattr("fcntl.flock", flock)
     old, new = tmp_path / "old", tmp_path / "new"
-    old.write_text("one\n")
+    old.write_text(HEAD)
     for path in (old, new):
         with pytest.raises(OSError, match=f"No locks available: '{path}'"):
-            Log(str(path), new=path == new)
+            opened(path)
     assert [*tmp_path.iterdir()] == [old]
 
 
-def test_a_pipe_is_no_log(tmp_path):
+def test_pipe_is_no_log(tmp_path):
     os.mkfifo(tmp_path / "log")
-    for new in (False, True):
-        with pytest.raises(ValueError, match="log: not a file"):
-            Log(str(tmp_path / "log"), new=new)
+    with pytest.raises(ValueError, match="log: not a file"):
+        opened(tmp_path / "log")
+
+
+@pytest.mark.parametrize("size", [0, 7, 1 << 20, (1 << 21) + 5])
+def test_digest_is_that_of_the_contents_of_all_files(write, size):
+    files = [write(name, name * size) for name in "ab"]
+    whole = "".join(path.read_text() for path in files)
+    assert digest(map(str, files)) == hashlib.sha256(whole.encode()).hexdigest()[:16]

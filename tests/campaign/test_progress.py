@@ -1,4 +1,4 @@
-"""How far a run has come, as a line on a terminal."""
+"""The progress of a run as a line on a terminal."""
 
 import re
 import sys
@@ -11,7 +11,7 @@ from tests.helpers.terminals import end_of, on_terminal
 
 
 @pytest.mark.slow
-def test_progress():
+def test_terminal_shows_games_speed_time_and_score_until_the_end():
     run = ("-m", "minesweeper", "score", "obvious", "--board", "10x10x20", "--games", 400)
     shown, status = end_of(on_terminal(*run, size=(24, 150), timeout=60))
     first, *lines, last = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
@@ -33,55 +33,52 @@ def test_progress():
         ("compare obvious random --board 6x5x3 --games 50", "0/100 games"),
     ],
 )
-def test_every_command_shows_it_before_anything_is_done(words, first):
+def test_every_command_shows_progress_before_its_first_result(words, first):
     shown, status = end_of(on_terminal("-m", "minesweeper", *words.split(), size=(24, 150), timeout=60))
     assert status == 0
     assert f"\r{first}\x1b[K" in shown
     assert not re.search(r"\d/\d+ (games|tests)[^\r\n]*\x1b\[K[^\r]", shown)  # results follow a cleared line
 
 
-def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys):
-    """Games that were played before count as done, not as played in no time."""
+@pytest.mark.parametrize(
+    ("options", "steps", "lines"),
+    [
+        (
+            {"total": 2000, "done": 200},
+            [(5, 100, "a"), (0.05, 150, "b"), (4.95, 50, "c")],
+            ["200/2,000 games", "300/2,000 games  20/s  1:25 left  a", "500/2,000 games  30/s  0:50 left  c"],
+        ),
+        (
+            {"total": 100, "counted": "{done}/{total} tests"},
+            [(45, 1, "a")],
+            ["0/100 tests", "1/100 tests  1:14:15 left  a"],
+        ),
+    ],
+    ids=["games after those of an earlier run", "slow tests"],
+)
+def test_speed_and_time_left_are_those_of_this_run(monkeypatch, capsys, options, steps, lines):
     now = [100.0]
     monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Progress(2000, 200) as shown:
-        for seconds, games, note in ((5, 100, "a"), (0.05, 150, "b"), (4.95, 50, "c")):
+    with Progress(**options) as shown:
+        for seconds, games, note in steps:
             now[0] += seconds
             shown.add(games, note)
-    assert capsys.readouterr().err.split("\x1b[K") == [
-        "\r200/2,000 games",
-        "\r300/2,000 games  20/s  1:25 left  a",
-        "\r500/2,000 games  30/s  0:50 left  c",
-        "\r",
-        "",
-    ]
-
-
-def test_slow_tests_have_a_time_left_in_hours(monkeypatch, capsys):
-    now = [100.0]
-    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with Progress(100, counted="{done}/{total} tests") as shown:
-        now[0] += 45
-        shown.add(1, "a")
         shown.hide()
-    assert capsys.readouterr().err.startswith(
-        "\r0/100 tests\x1b[K\r1/100 tests  1:14:15 left  a\x1b[K\r\x1b[K"
-    )
+    assert capsys.readouterr().err.split("\x1b[K") == [*(f"\r{line}" for line in lines), "\r", "\r", ""]
 
 
-def test_function_gets_the_numbers_and_anything_else_is_refused():
+def test_report_gets_the_numbers_and_must_be_a_function():
     numbers = []
-    with Progress(5, 2, lambda *counts: numbers.append(counts)) as told:
-        told.add(1, "a")
-        told.add(2, "b")
+    with Progress(5, 2, lambda *counts: numbers.append(counts)) as shown:
+        shown.add(1, "a")
+        shown.add(2, "b")
     assert numbers == [(3, 5), (5, 5)]
     with pytest.raises(ValueError, match=r"^progress: expected a function of the games .*, found 'bar'$"):
-        Progress(5, tell="bar")
+        Progress(5, report="bar")
 
 
-def test_only_a_terminal_shows_it(monkeypatch, capsys):
+def test_only_a_terminal_shows_progress(monkeypatch, capsys):
     for stream in (sys.stderr, None):
         monkeypatch.setattr(sys, "stderr", stream)
         with Progress(2) as shown:

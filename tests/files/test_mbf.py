@@ -13,7 +13,7 @@ BOARD = drawn("..X.. ..... X.... ....X")
 
 
 @pytest.mark.parametrize("shape", [(4, 5), (1, 255), (255, 1), (40, 250)], ids=str)
-def test_a_board_comes_back_from_its_file(shape):
+def test_board_is_read_back_from_its_file(shape):
     random, grid = Random(str(shape)), Grid(shape)
     for count in (0, 1, min(300, grid.size - 1)):
         board = Board.of_cells(grid, sorted(random.sample(range(grid.size), count)))
@@ -29,7 +29,7 @@ def test_a_board_comes_back_from_its_file(shape):
         ((2, 2, 2), "these files hold boards of two dimensions, not of 3"),
     ],
 )
-def test_a_board_that_has_no_room_is_refused(shape, complaint):
+def test_board_without_room_in_the_format_is_refused(shape, complaint):
     with pytest.raises(ValueError, match=f"^{complaint}$"):
         write_mbf(Board.of_cells(Grid(shape), [0]))
 
@@ -48,6 +48,6 @@ def test_a_board_that_has_no_room_is_refused(shape, complaint):
         ("01 01 00 01 00 00", "expected a cell without a mine, found only mines"),
     ],
 )
-def test_what_is_no_board_is_refused(data, complaint):
+def test_malformed_board_file_is_refused(data, complaint):
     with pytest.raises(ValueError, match=f"^not a readable .mbf file: {complaint}$"):
         read_mbf(bytes.fromhex(data))

@@ -12,9 +12,10 @@ from minesweeper import __version__
 from minesweeper.boards.catalogue import CLASSIC, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.files import recording
-from minesweeper.files.rawvf import read_rawvf, write_rawvf
+from minesweeper.files.rawvf import read_rawvf
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST, moves_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -69,12 +70,12 @@ Events:
 """
 
 
-def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
+def test_game_is_written_as_mouse_events(tmp_path):
     assert WON.status == "won"
-    assert write_rawvf(WON, "1.0") == RAWVF
-    assert "Time: 0.000" in write_rawvf(game(), "1.0").splitlines()
+    assert rawvf_text(WON, "1.0") == RAWVF
+    assert "Time: 0.000" in rawvf_text(game(), "1.0").splitlines()
     WON.write_rawvf(tmp_path / "game.rawvf")
-    assert (tmp_path / "game.rawvf").read_text("utf-8") == write_rawvf(WON, __version__)
+    assert (tmp_path / "game.rawvf").read_text("utf-8") == rawvf_text(WON, __version__)
 
 
 @pytest.mark.parametrize(
@@ -86,7 +87,7 @@ def test_a_game_is_written_as_the_mouse_played_it(tmp_path):
     ],
     ids=str,
 )
-def test_another_game_is_not_written(board, cell, complaint, tmp_path):
+def test_game_that_the_format_cannot_hold_is_refused(board, cell, complaint, tmp_path):
     game = Game(board)
     if cell:
         game.reveal(cell)
@@ -95,17 +96,16 @@ def test_another_game_is_not_written(board, cell, complaint, tmp_path):
 
 
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT], ids=lambda variant: variant.name)
-def test_a_game_comes_back_with_its_player_its_rules_and_its_first_cell(variant):
-    """A move without a time has that of the move before it."""
+def test_written_game_is_read_back_with_its_player_rules_and_first_cell(variant):
     game = Game(Setting((9, 9), 10, "judge", variant, 3, 2, 0))
     game.player = "Ada"
     safe = [cell for cell, mine in enumerate(game.board.is_mine) if not mine and not game.field.seen[cell]]
     game.make(REVEAL, safe[0], at=1.5)
-    for cell in [each for each in safe if not game.field.seen[each]]:
+    for cell in [hidden for hidden in safe if not game.field.seen[hidden]]:
         for kind, at in ((FLAG, None), (FLAG, 3), (REVEAL, 4)):
             if not game.over:  # where a wrong flag ends it
                 game.make(kind, cell, at=at)
-    text = write_rawvf(game, "1.0")
+    text = rawvf_text(game, "1.0")
     same = read_rawvf(text)
     assert {"Level: Beginner", "Player: Ada"} <= set(text.splitlines())
     assert (same.player, same.setting.variant, same.mouse_path) == ("Ada", variant, 0)
@@ -119,7 +119,7 @@ HEAD = RAWVF[: RAWVF.index("Events:")]
 
 
 def events(text):
-    """Events, one a line; `l`, `r` or `m` alone is a press and a release."""
+    """Expand events, one a line: `l`, `r` or `m` alone is a press and a release."""
     return re.sub(r"(\S+) ([lrm]) (.*)\n", r"\1 \2c \3\n\1 \2r \3\n", text)
 
 
@@ -157,7 +157,7 @@ PLAYED = [
     ({"Marks": "On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
     ({"Marks": "Off\nQuestionMarks: On"}, MARKS, "f2@0 f2@1 f2@3 +1"),
     ({}, "0 mt\n" + MARKS, "f2@0 f2@1 f2@3 +1"),
-    # One button chords where the file says so, or where the game ends so.
+    # The left button chords if the header has it so, or if only then the end agrees.
     ({"Level": "x\nSuperClick: On"}, ON_NUMBER, "r4@0 f2@1 c8@2"),
     ({}, ON_NUMBER, "r4@0 f2@1 +1"),
     ({}, TO_THE_END, "r4@0 f2@1 f10@1 c8@2 r0@3 r15@4"),
@@ -168,7 +168,7 @@ PLAYED = [
 
 
 @pytest.mark.parametrize(("header", "text", "moves"), PLAYED)
-def test_the_moves_that_events_make(header, text, moves):
+def test_events_make_moves(header, text, moves):
     head = HEAD
     for key, value in header.items():
         head = re.sub(f"^{key}: .*$", f"{key}: {value}", head, flags=re.MULTILINE)
@@ -180,13 +180,13 @@ def test_the_moves_that_events_make(header, text, moves):
 
 @pytest.mark.parametrize("size", ["", "SquareSize: 16\n"], ids=["", "SquareSize"])
 @pytest.mark.parametrize("place", ["2 1 (24 -1)", "1 1 (-1 8)", "(24 -1)"])
-def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size, place):
-    """Other programs give the nearest cell with a negative pixel."""
+def test_release_above_or_left_of_the_board_is_on_no_cell(size, place):
+    # Other programs write the nearest cell with a negative pixel.
     text = (REPLAYS / "edge_top.rawvf").read_text()
     text = text.replace("2 1 (24 -1)", place).replace("Board:", f"{size}Board:")
-    found = read_rawvf(text)
-    assert (moves_text(found.grid, found.history), found.status) == ("r0@0.01 r2@0.8", "won")
-    assert (found.file_says, otherwise(found)) == ("won", "")
+    recorded = read_rawvf(text)
+    assert (moves_text(recorded.grid, recorded.history), recorded.status) == ("r0@0.01 r2@0.8", "won")
+    assert (recorded.file_says, otherwise(recorded)) == ("won", "")
 
 
 @pytest.mark.parametrize(
@@ -198,8 +198,7 @@ def test_a_button_that_is_released_above_or_left_of_the_board_is_on_no_cell(size
         ("Lost", "*00", 1, True),
     ],
 )
-def test_end_by_the_word_of_a_file_is_kept_and_compared(status, row, events, is_so):
-    """In its header, or in one of its last three lines."""
+def test_end_in_the_file_is_compared_with_the_events(status, row, events, is_so):
     clicks = [f"{at} lc {column} 1\n{at} lr {column} 1\n" for at, column in ((0, 1), (1, 3))]
     board, played = f"Width: 3\nHeight: 1\nBoard:\n{row}\nEvents:\n", "".join(clicks[:events])
     for text in (f"Status: {status}\n{board}{played}", f"{board}{played}0 {status}\n1 mt\n"):
@@ -224,12 +223,12 @@ def test_end_by_the_word_of_a_file_is_kept_and_compared(status, row, events, is_
         ("", 2),
     ],
 )
-def test_the_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
+def test_time_is_that_of_the_file_or_of_the_last_move(line, seconds):
     game = read_rawvf(HEAD.replace("Time: 1.250", line) + f"Events:\n{OPEN}2 rc 3 1\n")
     assert (game.seconds, game.assisted, game.known) == (seconds, True, True)
 
 
-def test_who_played_and_when():
+def test_player_and_date_are_read():
     play = read_rawvf(f"Player: Ann Bo\nTimestamp: 2025-02-01T17:33:58Z\n{RAWVF}")
     assert (play.player, play.played_on) == ("Ann Bo", date(2025, 2, 1))
     assert (read_rawvf(RAWVF).player, read_rawvf(RAWVF).played_on) == ("", None)
@@ -240,12 +239,12 @@ def test_who_played_and_when():
     [
         ("0.5 mv 5 3 (72 40)\n", 32 + 32 * 2**0.5),  # down, and back to the third column
         ("0.5 mv (72 40) (l)\n", 32 + 32 * 2**0.5),
-        ("0.5 mv 5 3\n0.6 mv x y\n0.7 mv\n", 0),  # without pixels there is none
+        ("0.5 mv 5 3\n0.6 mv x y\n0.7 mv\n", 0),  # without pixels it is 0
         ("0.5 mv 5 9 (72 140)\n", 32),  # off the board
         ("0.5 mv 1 1 (200 200)\n", 72 - 8 + 40 - 8),  # the column counts, and its middle
     ],
 )
-def test_the_path_of_the_mouse(moves, path):
+def test_path_of_the_mouse(moves, path):
     clicks = "0 lc 1 4 (8 50)\n0 lr 5 1 (72 8)\n{}1 rc 3 1 (40 8)\n1 rr 3 1 (40 8)\n"
     assert read_rawvf(f"{HEAD}Events:\n{clicks.format(moves)}").mouse_path == pytest.approx(path)
 
@@ -272,14 +271,13 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
     ],
     ids=lambda text: text[:40],
 )
-def test_what_is_no_game_is_refused(text, complaint):
+def test_malformed_rawvf_is_refused(text, complaint):
     with pytest.raises(ValueError) as refusal:
         read_rawvf(text)
     assert str(refusal.value) == complaint
 
 
-def test_what_a_game_may_cost(monkeypatch):
-    """So many events, and moves with and without effect."""
+def test_events_and_moves_of_a_file_are_bounded(monkeypatch):
     monkeypatch.setattr("minesweeper.games.game.MAX_MOVES", 4)
     monkeypatch.setattr(recording, "MAX_MOVES", 2)
     monkeypatch.setattr(recording, "MAX_EVENTS", 10)
@@ -310,7 +308,7 @@ line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.tex
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
-def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
+def test_any_text_is_a_game_or_a_one_line_error(lines, whole, at, data):
     if whole:
         lines = RAWVF.splitlines() + lines
         lines[at : at + 1] = [data.draw(line)]
@@ -321,8 +319,8 @@ def test_any_text_is_a_game_or_one_line_of_complaint(lines, whole, at, data):
         return
     twin = game.after(game.done)
     assert (twin.field.seen, twin.status, twin.wasted) == (game.field.seen, game.status, game.wasted)
-    told = Review.of(game)
-    assert 0 <= told.accuracy <= 1 and 0 < told.luck < 1
+    review = Review.of(game)
+    assert 0 <= review.accuracy <= 1 and 0 < review.luck < 1
     assert all(0 <= move.at <= LATEST for move in game.moves)
-    again = read_rawvf(write_rawvf(game, "1"))
+    again = read_rawvf(rawvf_text(game, "1"))
     assert [move[:2] for move in again.moves] == [move[:2] for move in game.moves]

@@ -47,7 +47,7 @@ def data_of(name):
 
 
 def read(data, kind):
-    """The game in a file of this kind."""
+    """Return the game in a file of this kind."""
     game = open_file(f"x.{kind}", data).game
     return game.after(len(game.history))
 
@@ -72,7 +72,7 @@ EVENTS = """
 1.3  lr -  24 24
 """
 
-# As some files have them, what a button does, and as others do, the buttons that are down.
+# The events of some files are presses and releases, those of others the buttons that are down.
 ROWS = [line.split() for line in EVENTS.strip().splitlines()]
 CLICKS = [(float(at), name, int(x), int(y)) for at, name, _, x, y in ROWS]
 MOMENTS = [(float(at), down.strip("-"), int(x), int(y)) for at, _, down, x, y in ROWS]
@@ -81,7 +81,7 @@ PATH = sum((dx * dx + dy * dy) ** 0.5 for dx, dy in ((26, 4), (22, 4), (16, 16))
 
 
 def written(**more):
-    """The game in a file of each kind and version."""
+    """Return the game in a file of each kind and version."""
     tails = ("name", "0.76", "none") if not more else ()  # where the name is another one
     return {
         **{f"avf {version}": (avf(version, 2, 4, MINES, CLICKS, **more), "avf") for version in (0, 52)},
@@ -115,7 +115,7 @@ SAYS_NOTHING = ("avf 0", "avf 52", "mvf 6", "mvf 7", "mvf name", "mvf 0.76", "mv
 
 
 @pytest.mark.parametrize("which", SMALL)
-def test_a_game_in_a_file_of_each_version(which):
+def test_game_is_read_from_a_file_of_each_version(which):
     play = read(*SMALL[which])
     assert moves_text(play.grid, play.history) == MADE
     assert (play.status, play.seconds, play.player) == ("won", 1.3, WITH_NAME.get(which, "me"))
@@ -125,7 +125,7 @@ def test_a_game_in_a_file_of_each_version(which):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES | OTHERS)
-def test_a_game_is_what_its_file_says_by_its_path_and_its_bytes(name):
+def test_real_recordings_are_read_by_path_and_by_bytes(name):
     play, same = read_replay(REPLAYS / name), read_replay(data_of(name))
     seconds, *whose = (GAMES | OTHERS)[name]
     assert [play.seconds, play.board.bbbv, play.player, play.played_on] == [seconds, *whose]
@@ -142,7 +142,7 @@ def test_a_game_is_what_its_file_says_by_its_path_and_its_bytes(name):
 
 
 def peers_board(play):
-    """What is visible, as the library shows it: 10 hidden, 11 a flag."""
+    """Return the visible cells as the library has them: 10 hidden, 11 a flag."""
     game, columns = play.field, play.grid.dims[1]
     symbols = {REVEALED: None, MARKED: 11}
     cells = [symbols.get(seen, 10) for seen in game.seen]
@@ -156,7 +156,7 @@ READ_BY_PEER |= {name: SMALL[name] for name in ("evf 0", "evf 2", "evf 3", "rmv 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", READ_BY_PEER)
-def test_the_board_is_that_of_the_library_after_every_event(name):
+def test_board_after_every_event_agrees_with_ms_toollib(name):
     play, peer = read(*READ_BY_PEER[name]), read_by_peer(*READ_BY_PEER[name])
     assert peer["won"] and (play.seconds, play.player) == (peer["seconds"], peer["player"])
     assert (play.board.bbbv, play.clicks) == (peer["bbbv"] or play.board.bbbv, peer["clicks"])
@@ -167,19 +167,19 @@ def test_the_board_is_that_of_the_library_after_every_event(name):
 
 @pytest.fixture
 def pointed(monkeypatch):
-    """The events of a file as they are in it: with moves of the mouse, in pixels."""
+    """Return a reader of a file with its events, moves of the mouse included, in pixels."""
 
     def events_of(data, kind):
-        found = []
+        in_pixels = []
 
         def keep(rows, columns, mines, events, *rest, **more):
             events = [*events]
-            found.extend(each[:4] for each in events)
+            in_pixels.extend(event[:4] for event in events)
             return recording.recorded(rows, columns, mines, events, *rest, **more)
 
         reader = import_module(f"minesweeper.files.{kind}")
         monkeypatch.setattr(reader, "recorded", keep)
-        return getattr(reader, f"read_{kind}")(data), found
+        return getattr(reader, f"read_{kind}")(data), in_pixels
 
     return events_of
 
@@ -188,12 +188,12 @@ READ_BY_VIEW = ("beginner-a.avf", "beginner-b.avf", "expert-a.avf", "avf 0", "av
 
 
 @pytest.mark.parametrize("which", READ_BY_VIEW)
-def test_sweeping_view_reads_the_same_events(which, pointed):
+def test_events_agree_with_sweeping_view(which, pointed):
     data = SMALL[which][0] if which in SMALL else data_of(which)
     replay = pytest.importorskip("sweeping_view.avf").AVFReplay(BytesIO(data))
     game, events = pointed(data, "avf")
-    found = [(each["gametime"], each["xpos"], each["ypos"]) for each in replay.events[:-1]]
-    assert [(round(1000 * at), x, y) for at, _, x, y in events] == found
+    theirs = [(event["gametime"], event["xpos"], event["ypos"]) for event in replay.events[:-1]]
+    assert [(round(1000 * at), x, y) for at, _, x, y in events] == theirs
     assert {(row + 1, column + 1) for row, column in game.board.mine_cells} == set(replay.mines)
     assert game.board.grid.dims == (replay.rows, replay.cols)
     assert game.marks == replay.properties["questionmarks"]
@@ -210,24 +210,24 @@ def test_each_event_of_arbiter_has_its_name(pointed):
         held = (0.5, "mv", 8, 8)
         data = avf(52, 2, 4, MINES, [first, held, (257.05, number, 600, 8)], marks=number % 2)
         if number in names:
-            found, events = pointed(data, "avf")
-            assert events == [first, held, (257.05, names[number], 600, 8)] and found.marks == number % 2
+            game, events = pointed(data, "avf")
+            assert events == [first, held, (257.05, names[number], 600, 8)] and game.marks == number % 2
         else:
             assert refusal(data, "avf") == f"an event of the unknown kind {number}"
 
 
 @pytest.mark.parametrize(("level", "size"), [(3, (8, 8, 10)), (4, (16, 16, 40)), (5, (16, 30, 99))])
-def test_a_level_of_arbiter_tells_the_size(level, size):
+def test_level_of_arbiter_determines_the_size(level, size):
     rows, columns, mines = size
     places = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)][-mines:]
     data = avf(52, 2, 4, MINES, CLICKS)
-    data = data[:5] + bytes([level, *(each for place in places for each in place)]) + data[12:]
+    data = data[:5] + bytes([level, *(number for place in places for number in place)]) + data[12:]
     board = read(data, "avf").board
     assert (*board.grid.dims, board.mines) == size and (rows - 1, columns - 1) in board.mine_cells
 
 
-def test_first_event_is_followed_by_a_second_one(pointed):
-    """The bytes before it can look like an event that begins a byte earlier, as in first_event.avf."""
+def test_first_event_needs_a_second_one(pointed):
+    # The bytes before an event can look like one that begins a byte earlier, as in first_event.avf.
     before, like = bytes.fromhex("0b03080b0c"), bytes.fromhex("0b09030101190000")
     for events in (CLICKS, CLICKS[:1]):  # or by the end of the events
         data = avf(52, 2, 4, MINES, events).replace(before, like)
@@ -240,8 +240,7 @@ def test_freesweeper_has_thousandths(pointed):
         assert [at for at, *_ in pointed(whole, "avf")[1]] == times
 
 
-def test_metasweeper_translates_the_events_of_other_programs():
-    """A flag from before the game, the second of two buttons, and buttons that go down or up."""
+def test_metasweeper_has_translated_events_of_other_programs():
     chord = [(1, "l", 24, 24), (1.1, "cc", 24, 24), (1.25, "rr", 24, 24)]
     for events, moves in (
         ([(0, "pf", 8, 8), (1, "l", 56, 8), (1.5, "l", 56, 8)], "f0@0 r3@0"),
@@ -256,7 +255,7 @@ def test_metasweeper_translates_the_events_of_other_programs():
 
 
 @pytest.mark.parametrize("version", [1, 2])
-def test_vienna_sets_flags_before_the_game_and_says_whether_they_leave_question_marks(version):
+def test_vienna_has_flags_before_the_game_and_question_marks(version):
     twice = [*CLICKS[1:3], *[(0.5, name, 8, 8) for _ in range(3) for name in ("rc", "rr")]]
     for marks, moves in ((0, "f0@0 r3@0 f0@0.5 f0@0.5 f0@0.5"), (1, "f0@0 r3@0 f0@0.5 f0@0.5")):
         data = rmv(version, 2, 4, MINES, twice, marks=marks, flags=MINES, end=17)
@@ -266,7 +265,7 @@ def test_vienna_sets_flags_before_the_game_and_says_whether_they_leave_question_
     assert (moves_text(play.grid, play.history), play.file_says) == ("r3@0", "lost")
 
 
-def test_vienna_may_write_small_moves_and_places_off_the_board(pointed):
+def test_vienna_has_small_moves_and_places_beside_the_board(pointed):
     near = [(0, bytes([28, 250, step]), 0, 0) for step in (0x7F, 0x80)]  # 7 right and 1 up, 8 left
     data = rmv(2, 2, 4, MINES, [CLICKS[1], *near, *CLICKS[3:]])
     assert moves_of(data, "rmv") == MADE
@@ -277,7 +276,7 @@ def test_vienna_may_write_small_moves_and_places_off_the_board(pointed):
 
 
 @pytest.mark.parametrize("pixels", [5, 24, 255])
-def test_cells_have_a_side_of_any_size_and_the_path_has_that_of_16(pixels):
+def test_path_is_scaled_from_cells_of_any_size(pixels):
     scaled = [(at, name, pixels * x // 16, pixels * y // 16) for at, name, x, y in CLICKS]
     for data, kind in (
         *((evf(version, 2, 4, MINES, scaled, pixels=pixels), "evf") for version in (3, 4)),
@@ -287,17 +286,17 @@ def test_cells_have_a_side_of_any_size_and_the_path_has_that_of_16(pixels):
         assert read(data, kind).mouse_path == pytest.approx(PATH, rel=0.2 if pixels < 16 else 0.01)
 
 
-def test_the_path_begins_with_the_first_reveal_and_leaves_out_what_is_off_the_board():
+def test_path_begins_with_the_first_reveal_and_omits_the_way_beside_the_board():
     before = [(0, "mv", 8, 8), *((0, name, 40, 24) for name in ("rc", "rr", "rc", "rr")), (0, "mv", 8, 24)]
     away = [(0.26, "mv", 64, 32), (0.27, "mv", 30, 500)]
     data = evf(3, 2, 4, MINES, [*before, *CLICKS[:3], *away, *CLICKS[3:], (2, "mv", 0, 0)])
     assert read(data, "evf").mouse_path == pytest.approx(PATH)
-    clicks = [each for each in CLICKS if each[1] != "mv"]
+    clicks = [event for event in CLICKS if event[1] != "mv"]
     assert read(evf(3, 2, 4, MINES, clicks), "evf").mouse_path == 0  # the file has none
 
 
 def test_times_begin_with_the_first_reveal():
-    """Flags before it were set at 0. The file's own time counts, unless the moves took longer."""
+    # Earlier flags get time 0. The file's own time counts, unless the moves took longer.
     late = [(at + 0.5, *rest) for at, *rest in MOMENTS]
     flag_first = [(0.0, "r", 8, 8), (0.1, "", 8, 8), *late[:3], *late[5:]]
     for year in (5, 6):
@@ -342,7 +341,7 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
         (TEXT % (b"1.25", 2, 2), "rawvf", ""),
     ],
 )
-def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kind, words):
+def test_contradicted_time_or_3bv_of_a_file_is_named(data, kind, words):
     game = read(data, kind)
     assert otherwise(game) == words
     if words:
@@ -350,7 +349,7 @@ def test_an_end_that_the_time_or_the_3bv_of_a_file_contradicts_is_said(data, kin
 
 
 @pytest.mark.slow
-def test_recordings_that_are_sound_contradict_nothing():
+def test_sound_recordings_contradict_nothing():
     paths = sorted(REPLAYS.glob("*.*vf"))
     contradictory = [path.name for path in paths if otherwise(read_replay(path))]
     assert contradictory == ["beginner-b.avf", "status_cut.rawvf"]  # a clock was slowed down; an end was cut
@@ -369,7 +368,7 @@ NAMES = {
 
 
 @pytest.mark.parametrize("name", NAMES, ids=NAMES.values())
-def test_a_name_is_in_the_encoding_of_its_players_computer(name):
+def test_name_is_decoded_from_the_encoding_of_its_computer(name):
     for data, kind in written(player=name).values():
         assert read(data, kind).player == NAMES[name]
 
@@ -380,7 +379,7 @@ DAYS = dict.fromkeys(TOLD, date(2025, 2, 1)) | dict.fromkeys(NOT_TOLD)
 
 
 @pytest.mark.parametrize(("began", "day"), DAYS.items(), ids=lambda value: str(value)[:20])
-def test_a_day_is_told_in_one_of_four_ways(began, day):
+def test_day_is_read_in_four_forms(began, day):
     assert read(evf(3, 2, 4, MINES, CLICKS, began=began), "evf").played_on == day
     if len(began) == 16:
         assert read(evf(4, 2, 4, MINES, CLICKS, began=began), "evf").played_on == day
@@ -388,7 +387,7 @@ def test_a_day_is_told_in_one_of_four_ways(began, day):
     assert in_avf.played_on == (day if b":" in began else None)
 
 
-def test_clone_sometimes_writes_day_0():
+def test_day_0_of_clone_is_unknown():
     days = {(1, 2, 2006): date(2006, 1, 2), (1, 0, 2006): None, (13, 1, 2006): None, (0, 0, 0): None}
     for told, day in days.items():
         assert read(mvf(6, 2, 4, MINES, MOMENTS, date=told), "mvf").played_on == day
@@ -396,8 +395,8 @@ def test_clone_sometimes_writes_day_0():
 
 # Modes
 
-# By their numbers, empty if luck is what it is elsewhere; then those that are refused.
-LUCKLESS = "strong solvable,weak solvable,to be solvable,strong guessable,weak guessable"
+# By their numbers, empty for classic luck; then those that are refused.
+LUCKLESS = "strong solvable,weak solvable,nearly solvable,strong guessable,weak guessable"
 MODES = ["", "UPK", "cheat", "", "", "", *LUCKLESS.split(",")]
 CHORDING = ["recursive chording", "recursive flags", "recursive chording and flags"]
 REFUSED = [*CHORDING, *(f"solvable, {mode}" for mode in CHORDING)]
@@ -405,14 +404,14 @@ GUESSED = [*CLICKS[:2], (1, "lc", 8, 24), (1, "lr", 8, 24), (1.3, "rc", 8, 8), (
 
 
 @pytest.mark.parametrize("mode", [*range(18), 65535])
-def test_a_game_has_no_luck_in_a_mode_with_other_rules_and_is_refused_in_one_with_other_clicks(mode):
+def test_mode_with_other_rules_has_no_luck_and_one_with_other_clicks_is_refused(mode):
     files = [(evf(version, 2, 4, MINES, GUESSED, mode=mode), "evf") for version in (3, 4)]
     if mode < 256:
         files.append((rmv(2, 2, 4, MINES, GUESSED[1:], mode=mode), "rmv"))
     for data, kind in files:
         if mode < len(MODES):
-            found = Review.of(read(data, kind))
-            assert (found.luck is None, found.game.mode) == (MODES[mode] != "", MODES[mode])
+            review = Review.of(read(data, kind))
+            assert (review.luck is None, review.game.mode) == (MODES[mode] != "", MODES[mode])
         elif mode < len(MODES + REFUSED):
             why = f"the mode “{REFUSED[mode - 11]}” is not read: there one click makes more moves by itself"
             assert refusal(data, kind) == why
@@ -425,32 +424,32 @@ CHEAT = {"upk": "UPK", "Cheat": "cheat", "Cheat (hinted)": "cheat", "weak guessa
 RAWVF = dict.fromkeys(("Classic", "Classic NG", "Density"), "") | CHEAT
 
 
-def test_the_modes_of_other_programs():
+def test_modes_of_other_programs_are_read():
     for number, mode in CLONE.items():
         for year in (0, 5, 6, 7, 8):
-            found = read(mvf(year, 2, 4, MINES, MOMENTS, mode=number), "mvf")
-            assert found.mode == ("UPK" if year == 8 else mode)
+            game = read(mvf(year, 2, 4, MINES, MOMENTS, mode=number), "mvf")
+            assert game.mode == ("UPK" if year == 8 else mode)
     for number, mode in enumerate(MODES[:4]):
         assert read(rmv(1, 2, 4, MINES, CLICKS[1:], mode=number), "rmv").mode == mode
     for word, mode in RAWVF.items():
         assert read(f"Mode: {word}\nWidth: 2\nHeight: 1\nBoard:\n0*".encode(), "rawvf").mode == mode
 
 
-def test_a_game_with_hints_has_neither_luck_nor_accuracy():
-    found = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
-    assert (found.won, found.luck, found.accuracy, found.moments) == (True, None, None, ())
+def test_game_with_hints_has_neither_luck_nor_accuracy():
+    review = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
+    assert (review.won, review.luck, review.accuracy, review.moments) == (True, None, None, ())
 
 
-def test_without_luck_only_what_was_certain_is_judged():
-    found = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
+def test_review_without_luck_judges_only_certain_moves():
+    review = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
     figures = "accuracy", "luck", "sooner", "survival", "avoidable"
     assert (
-        [getattr(found, name) for name in figures] == [found.data()[name] for name in figures] == [None] * 5
+        [getattr(review, name) for name in figures] == [review.data()[name] for name in figures] == [None] * 5
     )
-    assert found.data()["mode"] == "weak guessable" and "<figure>" not in found._repr_html_()
-    assert {each.verdict.value for each in found.moves} == {"certain"} and found.moments == ()
+    assert review.data()["mode"] == "weak guessable" and "<figure>" not in review._repr_html_()
+    assert {move.verdict.value for move in review.moves} == {"certain"} and review.moments == ()
     why = "luck:     not known: in the mode “weak guessable” a guess wins or loses by other rules\nboard: "
-    assert review_text(found).startswith(f"won in 1.30 s, 3BV 2\n{why}")
+    assert review_text(review).startswith(f"won in 1.30 s, 3BV 2\n{why}")
     lost = read(evf(4, 2, 4, MINES, [*CLICKS[:2], (1, "lc", 8, 8), (1, "lr", 8, 8)], mode=10, state=0), "evf")
     assert (lost.status, Review.of(lost).last, Review.of(lost).avoidable) == ("lost", None, None)
 
@@ -498,7 +497,7 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (mvf(7, 2, 4, MINES, MOMENTS)[:-1], "mvf", "expected at least 152 bytes, found 151"),
     ],
 )
-def test_why_a_file_is_refused(data, kind, reason):
+def test_malformed_recording_is_refused(data, kind, reason):
     assert refusal(data, kind) == reason
 
 
@@ -516,7 +515,7 @@ def test_file_has_a_bounded_number_of_events(limit, name, monkeypatch):
 
 
 def test_texts_without_an_end_are_refused_soon():
-    """Where each beginning of a text was followed to the end of the file, this took hours."""
+    # A search from each beginning of a text to the end of the file took hours.
     whole = data_of("beginner-b.avf")
     why = "expected a text in brackets, and then events"
     assert refusal(whole[:26] + b"\x114[3|" * 30_000, "avf") == why
@@ -535,7 +534,7 @@ SAMPLES = {
 
 
 def mutant(kind, number):
-    """A file of this kind with some of its bytes changed, left out, or twice; one in ten breaks off."""
+    """Return a file of this kind with some bytes changed, removed or doubled; one in ten is truncated."""
     chance = random.Random(f"{kind} {number}")
     small = [data for data, of in SMALL.values() if of == kind]
     data = bytearray(chance.choice([*map(data_of, SAMPLES[kind]), *small]))
@@ -552,7 +551,7 @@ def mutant(kind, number):
 
 
 def check(data, kind, *, review=False):
-    """A game whose moves can be made again, or one line of complaint."""
+    """Read a file, and repeat its moves; an error has one line."""
     try:
         play = read(data, kind)
     except ValueError as error:
@@ -572,14 +571,14 @@ LONG = pytest.mark.long
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SAMPLES)
 @pytest.mark.parametrize("numbers", [range(200), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
-def test_changed_files_are_read_or_refused(kind, numbers):
+def test_damaged_files_are_read_or_refused(kind, numbers):
     reviewed = range(0, 3000, 10) if len(numbers) == 200 else numbers
-    found = [check(mutant(kind, number), kind, review=number in reviewed) for number in numbers]
-    assert min(found.count("read"), found.count("refused")) >= len(numbers) // 10
+    results = [check(mutant(kind, number), kind, review=number in reviewed) for number in numbers]
+    assert min(results.count("read"), results.count("refused")) >= len(numbers) // 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
-def test_every_beginning_of_a_file_is_read_or_refused(name):
+def test_truncated_files_are_read_or_refused(name):
     data, kind = SMALL[name]
     assert "refused" in {check(data[:size], kind) for size in range(len(data))}

@@ -10,18 +10,8 @@ from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board, setting_of
+from minesweeper.games import keep
 from minesweeper.games.game import Game
-from minesweeper.games.keep import (
-    LATEST,
-    keep_text,
-    kept,
-    kept_game,
-    load,
-    move_text,
-    moves_text,
-    read_moves,
-    resumed,
-)
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Move
@@ -58,8 +48,7 @@ GIVEN = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("setting", [*SETTINGS, *GIVEN], ids=str)
-def test_what_is_kept_is_what_is_resumed(setting):
-    """At any time of random games, also when moves are taken back and made again."""
+def test_resumed_game_equals_the_saved_one(setting):
     random = Random(1)
     for _ in range(8):
         game = Game(setting)
@@ -75,10 +64,10 @@ def test_what_is_kept_is_what_is_resumed(setting):
             elif what == "redo" and game.done < len(game.history):
                 game.redo()
             game.recorded = random.random() < 0.5
-            again = kept_game(keep_text(game))
+            again = keep.kept_game(keep.keep_text(game))
             assert state(again) == state(game)
-            assert keep_text(again) == keep_text(game)
-            assert kept(resumed(kept(game))) == kept(game)
+            assert keep.keep_text(again) == keep.keep_text(game)
+            assert keep.kept(keep.resumed(keep.kept(game))) == keep.kept(game)
 
 
 @pytest.mark.parametrize(
@@ -97,37 +86,37 @@ def test_what_is_kept_is_what_is_resumed(setting):
     ],
     ids=str,
 )
-def test_a_file_that_is_no_game_is_refused(changed, problem):
-    text = json.dumps(json.loads(keep_text(begun(SETTINGS[0]))) | changed)
+def test_malformed_game_is_refused(changed, problem):
+    text = json.dumps(json.loads(keep.keep_text(begun(SETTINGS[0]))) | changed)
     with pytest.raises(ValueError, match=rf"^not a kept game: {re.escape(problem)}") as refused:
-        kept_game(text)
+        keep.kept_game(text)
     assert "\n" not in str(refused.value) and len(str(refused.value)) < 400
 
 
 @pytest.mark.parametrize("text", ["", "[]", "[" * 100_000], ids=lambda text: text[:4])
-def test_what_is_no_json_of_a_game_is_refused(text):
+def test_other_json_is_refused(text):
     with pytest.raises(ValueError, match=r"^not a kept game: ."):
-        kept_game(text)
+        keep.kept_game(text)
 
 
-def test_a_given_board_is_known_whatever_is_saved():
-    fields = json.loads(keep_text(Game(GIVEN[0]))) | {"known": False}
-    assert kept_game(json.dumps(fields)).known
+def test_given_board_is_always_known():
+    fields = json.loads(keep.keep_text(Game(GIVEN[0]))) | {"known": False}
+    assert keep.kept_game(json.dumps(fields)).known
 
 
 # Files
 
 
-def test_a_bare_map_is_a_new_game(tmp_path):
+def test_map_in_a_file_is_a_new_game(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 4\n..X.\n")
-    game = load(str(file), CLASSIC)
+    game = keep.load(str(file), CLASSIC)
     assert (game.setting.variant, game.ready, game.known) == (CLASSIC, True, True)
     file.write_text("1 4\n..X.\n0 0\n")
-    game = load(str(file), LINE)
+    game = keep.load(str(file), LINE)
     assert (game.setting.variant, [game.symbol(cell) for cell in range(4)]) == (LINE, [0, 1, "?", "?"])
-    file.write_text(keep_text(begun(SETTINGS[0])))
-    assert load(str(file), LINE).setting == SETTINGS[0]
+    file.write_text(keep.keep_text(begun(SETTINGS[0])))
+    assert keep.load(str(file), LINE).setting == SETTINGS[0]
 
 
 @pytest.mark.parametrize(
@@ -138,37 +127,30 @@ def test_a_bare_map_is_a_new_game(tmp_path):
         ("1 2\n.\xff\n", "line 2: expected a row of 2 cells, each '.' or 'X', found '.\\xff'"),
     ],
 )
-def test_what_is_no_game_in_a_file_is_refused_with_its_name(text, problem, tmp_path):
+def test_file_without_a_game_is_refused_with_its_name(text, problem, tmp_path):
     file = tmp_path / "game"
     file.write_text(text, encoding="latin-1")
     with pytest.raises(ValueError, match=f"^{re.escape(f'{file}: {problem}')}$"):
-        load(str(file), CLASSIC)
+        keep.load(str(file), CLASSIC)
 
 
-def test_where_flags_win_mines_alone_are_a_game(tmp_path):
+def test_board_of_mines_alone_is_a_game_if_flags_win(tmp_path):
     file = tmp_path / "game"
     file.write_text("1 2\nXX\n")
-    game = load(str(file), LINE)
+    game = keep.load(str(file), LINE)
     game.make(FLAG, 0)
     game.make(FLAG, 1)
     assert game.status == "won"
-    file.write_text(keep_text(game))
-    assert load(str(file), CLASSIC).status == "won"
+    file.write_text(keep.keep_text(game))
+    assert keep.load(str(file), CLASSIC).status == "won"
 
 
 # Moves as text
 
 KINDS, TIMES = st.sampled_from([REVEAL, FLAG, CHORD]), st.none() | st.floats(0, 2e9)
 GRID = Grid((100, 100))
-MOVES = st.builds(
-    Move,
-    st.builds(GRID.coords, st.integers(0, 9999)),
-    KINDS,
-    st.just(""),
-    st.none(),
-    by=st.just("you"),
-    at=TIMES,
-)
+CELLS = st.builds(GRID.coords, st.integers(0, 9999))
+MOVES = st.builds(Move, CELLS, KINDS, st.just(""), st.none(), by=st.just("you"), at=TIMES)
 
 
 @pytest.mark.parametrize(
@@ -185,16 +167,17 @@ MOVES = st.builds(
     ],
 )
 def test_times_are_written_plainly(at, written):
-    assert move_text(Grid((1, 1)), Move((0, 0), at=at)) == written
+    assert keep.move_text(Grid((1, 1)), Move((0, 0), at=at)) == written
 
 
 @given(st.lists(MOVES))
-def test_what_is_written_is_read(moves):
-    """To the hundredth of a second, up to the latest time that there is."""
-    told = [move if move.at is None else move._replace(at=round(min(move.at, LATEST), 2)) for move in moves]
-    assert read_moves(moves_text(GRID, moves), GRID) == told
+def test_written_moves_are_read_back(moves):
+    told = [
+        move if move.at is None else move._replace(at=round(min(move.at, keep.LATEST), 2)) for move in moves
+    ]
+    assert keep.read_moves(keep.moves_text(GRID, moves), GRID) == told
 
 
-def test_moves_stand_between_any_blanks():
+def test_moves_are_separated_by_any_blanks():
     moves = [Move((0, 0)), Move((2, 3), FLAG), Move((0, 3), CHORD, at=1.25)]
-    assert read_moves(" r0  f11\nc3@1.25 ", Grid((3, 4))) == moves
+    assert keep.read_moves(" r0  f11\nc3@1.25 ", Grid((3, 4))) == moves

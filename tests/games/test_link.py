@@ -19,7 +19,7 @@ PAGE = "http://127.0.0.1:8000/"
         ("size=3&map=X..&moves=r1", (3,), [0]),
     ],
 )
-def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimensions, mines):
+def test_map_has_the_size_of_the_link_or_of_its_rows(words, dimensions, mines):
     board = read_link(f"{PAGE}#{words}").board
     assert (board.grid.dims, [cell for cell, mine in enumerate(board.is_mine) if mine]) == (dimensions, mines)
 
@@ -32,8 +32,8 @@ def test_a_map_has_the_size_that_the_link_says_or_that_of_its_rows(words, dimens
         ("seed=9007199254740991&seed=7&a=&b=&c=", setting_of("9x9:10", "safe", "classic", 7)),
     ],
 )
-def test_a_board_is_that_of_its_setting(words, setting):
-    """Of a word that stands twice, the last counts."""
+def test_link_has_the_board_of_its_setting(words, setting):
+    # If a word occurs twice, the last one counts.
     cell = next(cell for cell in range(81) if Game(setting).make(REVEAL, cell))
     for more in ("", "".join(f"&x{number}=1" for number in range(17 - words.count("&")))):
         game = read_link(f"{PAGE}#board=9x9:10&{words}{more}&moves=r{cell}")
@@ -44,20 +44,14 @@ def test_a_board_is_that_of_its_setting(words, setting):
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        (f"{PAGE}#board=9x9:10", True),
-        ("#seed=1&map=", True),
-        ("board=9x9:10", False),
-        ("#aboard=1", False),
-    ],
+    ("text", "is_so"),
+    [(f"{PAGE}#board=9x9:10", True), ("#seed=1&map=", True), ("board=9x9:10", False), ("#aboard=1", False)],
 )
-def test_what_is_a_link(text, found):
-    assert is_link(text) is found
+def test_links_are_recognised(text, is_so):
+    assert is_link(text) is is_so
 
 
-def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
-    """Whoever took the first move back played on the same board."""
+def test_link_has_the_board_that_was_drawn_for_its_first_cell():
     game = read_link(f"{PAGE}#board=9x9:10&start=safe&seed=3&first=40&moves=r0")
     drawn = setting_of("9x9:10", "safe", "classic", 3)
     assert game.board == drawn.lay(40) != drawn.lay(0)
@@ -74,7 +68,7 @@ def test_a_board_that_was_drawn_for_another_first_cell_is_that_one():
         ("board=9x9:10&seed=1", "the link holds a board, and no moves to review: copy the replay instead"),
     ],
 )
-def test_a_wrong_link_says_what_is_wrong(words, problem):
+def test_malformed_link_is_refused(words, problem):
     moves = "" if "no moves" in problem else "&moves=r0"
     with pytest.raises(ValueError) as refused:
         read_link(f"{PAGE}#{words}{moves}")

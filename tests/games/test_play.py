@@ -1,4 +1,4 @@
-"""A game in the browser and its moves: both variants, undo, steps, links; told by a session's messages."""
+"""Games and their moves: variants, undo, steps, links."""
 
 from random import Random
 
@@ -7,45 +7,16 @@ import pytest
 from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, LINE, LINE_CASCADE, STARTS, STRICT, VARIANTS
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.review.review import Review
+from minesweeper.games.keep import replay
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.web.telling import board_text
-from tests.helpers.pages import new, shaped
-from tests.helpers.sessions import CORNERS, error, midend_of, page
 from tests.oracles.plain import PlainGame, all_cells
 
 
-def test_a_flag_before_the_first_reveal_needs_a_board_where_a_wrong_one_ends_the_game():
-    asked = page(**shaped((4, 4), 3, "safe", "judge", seed=1))
-    assert error(asked.ask("flag", cell=3)) == (
-        "where a wrong mark ends the game, the first move reveals a cell"
-    )
-    asked = page(**new(CORNERS, "judge"))
-    asked.ask("flag", cell=0)
-    assert (asked.status, asked.end["cells"]["0"]) == ("lost", "wrong")
-
-
-@pytest.mark.parametrize("way", ["undo", "step", "again"])
-def test_a_board_that_was_seen_stays_whatever_is_revealed_first_then(way):
-    asked = page(**shaped((9, 9), 10, "safe", seed=3))
-    asked.ask("reveal", cell=80)
-    board = midend_of(asked).game.board
-    mine = board.is_mine.index(1)
-    asked.ask(way, **({"to": 0} if way == "step" else {}))
-    assert (asked.status, set(asked.symbols), asked.game["setting"]["first"]) == ("ready", {"?"}, 80)
-    assert asked.game["note"] == "Reveal a cell."  # there may be a mine
-    assert asked.ask("hint")["best"]["cell"] == 80
-    risks, exact = midend_of(asked).risks()
-    assert exact and risks[80] == 0 < risks[0]
-    asked.ask("reveal", cell=mine)
-    assert midend_of(asked).game.board == board and asked.status == "lost"
-    (first,) = Review.of(midend_of(asked).game).moves  # says what the risks were
-    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
-    # Another board like it is drawn anew.
-    other = page(setting=asked.game["setting"] | {"seed": None})
-    assert "first" not in other.game["setting"]
+def test_flag_before_the_board_is_drawn_is_refused_if_a_wrong_one_loses():
+    with pytest.raises(ValueError, match=r"the first move reveals a cell$"):
+        Game(setting_of("4x4:3", "safe", "judge", 1)).flag((0, 3))
 
 
 ANY_SETTING = [
@@ -56,7 +27,7 @@ ANY_SETTING = [
 
 
 def played_anew(setting, moves):
-    """A game of this setting with these moves, each made once."""
+    """Return a game of this setting with these moves, each made once."""
     game = Game(setting)
     for move in moves:
         assert game.make(move.kind, game.grid.cell(move.cell), move.by, move.at)
@@ -68,9 +39,10 @@ def seen_of(game):
     return cells, game.flags, game.status, game.moves, game.left, game.hit, game.score, sorted(game.shown)
 
 
-@pytest.mark.parametrize("setting", ANY_SETTING, ids=lambda each: f"{each.start} {each.variant.name}")
-def test_undo_redo_and_replay_are_the_game_played_anew(setting):
-    """On the board that was seen, and with the automatic moves after a move."""
+@pytest.mark.parametrize(
+    "setting", ANY_SETTING, ids=lambda setting: f"{setting.start} {setting.variant.name}"
+)
+def test_undo_redo_and_replay_agree_with_a_new_game(setting):
     for seed in range(12):
         random, game, seen, wasted = Random(seed), Game(setting), None, 0
         for number in range(14):
@@ -82,7 +54,7 @@ def test_undo_redo_and_replay_are_the_game_played_anew(setting):
                 who = random.choice(["you", "you", "solver", "agent"]) if what == "move" else what
                 changed = game.make(kind, random.randrange(game.grid.size), who, number)
                 wasted += who == "you" and not changed  # which stay so when moves are taken back
-                assert game.shown[: len(shown)] == shown  # in the order in which they were revealed
+                assert game.shown[: len(shown)] == shown  # the first revealed first
             elif what == "undo" and done:
                 chosen = [at for at in range(done) if by[at] != "certain"]
                 assert game.undo() == game.history[game.done]
@@ -120,14 +92,14 @@ def check_seen(game, plain):
     assert (game.status, game.over, game.won) == (status, over, won)
     assert game.ready == (not over and not plain.visible)
     assert (game.flags, game.left) == (sorted(marks), 0 if won else len(mines) - len(marks))
-    found = len(mines) if won else len(marks & mines)
-    assert game.score == (len(plain.visible & plain.safe) + found) / game.grid.size
+    right_marks = len(mines) if won else len(marks & mines)
+    assert game.score == (len(plain.visible & plain.safe) + right_marks) / game.grid.size
     hit = plain.visible & mines
-    known = mines if won else hit | marks & mines if over else marks if rules.strict else set()
+    known_mines = mines if won else hit | marks & mines if over else marks if rules.strict else set()
     seen = {}
     for cell in all_cells(plain.dims):
         number = plain.clue(cell) if cell in plain.visible & plain.safe else None
-        assert game.position[cell] == ("@" if cell in known else number)
+        assert game.position[cell] == ("@" if cell in known_mines else number)
         seen[cell] = "X" if cell in hit else "@" if cell in marks else "?" if number is None else number
         assert game.symbol(game.grid.cell(cell)) == seen[cell]
     assert game.position.mines == (len(mines) if game.told else None)
@@ -137,7 +109,7 @@ def check_seen(game, plain):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ALL_VARIANTS.values(), ids=ALL_VARIANTS)
-def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
+def test_game_agrees_with_the_plain_definition(rules):
     for seed in range(60):
         random = Random(seed)
         dims, count = random.choice([((4, 5), 3), ((2, 7), 2), ((3, 3), 1)])
@@ -160,8 +132,10 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
                 assert getattr(game, kind)(list(cell)) == sorted(effect)
             made.append((kind, cell, bool(effect)))
         check_seen(game, plain)
-        assert [(move.kind, move.cell) for move in game.moves] == [each[:2] for each in made if each[2]]
-        assert (game.clicks, game.wasted) == (len(made), [each[2] for each in made].count(False))
+        assert [(move.kind, move.cell) for move in game.moves] == [
+            attempt[:2] for attempt in made if attempt[2]
+        ]
+        assert (game.clicks, game.wasted) == (len(made), [attempt[2] for attempt in made].count(False))
         assert game.copy() == game != game.moves
         assert not game.done or game.after(game.done - 1) != game
         others = [
@@ -183,28 +157,18 @@ def test_a_game_by_coordinates_is_that_of_the_plain_definition(rules):
         ("r6 r6", "move 2: r6 has no effect"),
         ("r1 r6", "move 2: the game is over before r6"),
         ("r6 " * 20_001, "a game has at most 20000 moves, not 20001"),
-        (7, "moves: expected text, found 7"),
     ],
 )
-def test_moves_are_read_strictly(moves, message):
-    asked = page(**shaped((9, 9), 10))
-    assert error(asked.ask("new", **new(CORNERS, moves=moves))) == message
-    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
+def test_malformed_moves_are_refused(moves, message):
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        replay(given_board(Board.of(".X.\n...\n..X"), CLASSIC), moves)
 
 
 @pytest.mark.parametrize(("cells", "most"), [(9, 20_000), (10_001, 20_002)])
-def test_a_game_has_an_end_of_moves(cells, most):
-    """Only the library plays on boards that have more moves."""
+def test_game_has_a_bounded_number_of_moves(cells, most):
     game = Game([[True, False] + (cells - 2) * [False]])
     for _ in range(most):
         assert game.make(FLAG, 0)
     with pytest.raises(ValueError, match=f"^a game has at most {most} moves$"):
         game.make(FLAG, 0)
     assert (game.done, game.undo().kind, game.make(FLAG, 2)) == (most, FLAG, [2])
-
-
-def test_a_board_as_text_is_a_map_of_up_to_two_dimensions():
-    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
-        assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
-    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
-    assert board_text(Game(given_board(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

@@ -40,7 +40,7 @@ class Position(NamedTuple):
         """The solver's knowledge of the position, cell by cell."""
         known = Knowledge(self.cells, Grid(self.dims).neighbours)
         for cell in self.marked:
-            known.settle(cell, MINE)
+            known.assign(cell, MINE)
         for cell, number in self.seen.items():
             known.learn(cell, number)
         return known

@@ -21,7 +21,7 @@ SECOND = [*islice(SET.draw(), 2)][1]  # the map that is lost
 
 @cache
 def played(order, maps):
-    """The maps of a client that knows the mines, and visits the other cells in this order."""
+    """Return the maps of a client that knows the mines, and visits the other cells in this order."""
     played = []
     for board in islice(SET.draw(), maps):
         game, operations = JudgeGame(board), [(*board.first, VISIT)]
@@ -37,17 +37,17 @@ def played(order, maps):
 
 def graded(name, order, maps=MAPS):
     nothing = (0.0, 0.0, 0, "AC", "", "", maps, 0.0, 5, None, (), (0.0, 0.0, 0.0))
-    group = GroupScore(SET.set_name, SET.seed, *nothing, played(order, maps))
+    group = GroupScore(SET.set_name, *nothing, SET.seed, played(order, maps))
     advanced = Advanced("AC", "", 0.0, 0.0, 0.0, 0.0, 0.0, (0.0, 0.0, 0.0), None, (group,))
     return Grade(name, 0.0, 35.0, advanced=advanced)
 
 
-def losing(name, score=12.5):
-    """A client that visits a mine first on the second of two maps, without a server."""
+def losing(name, score=0.125):
+    """Return the grade of a client that visits a mine first on the second of two maps."""
     grade = graded(name, in_order, maps=2)
     (group,) = grade.advanced.groups
     done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)
     lost = replace(group.maps[1], score=score, won=False, operations=done)
-    group = replace(group, maps=(group.maps[0], lost), baselines=(40.0, 70.0, 98.5), score=score)
+    group = replace(group, maps=(group.maps[0], lost), baselines=(0.4, 0.7, 0.985), score=score)
     advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
-    return replace(grade, most=80.0, problem="has no server.h", advanced=advanced)
+    return replace(grade, most_points=80.0, problem="has no server.h", advanced=advanced)

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
@@ -10,8 +11,9 @@ import pytest
 
 from minesweeper.judge import build as building
 from minesweeper.judge.build import Built, build
-from minesweeper.judge.verdict import CaseVerdict
+from minesweeper.judge.data import Compiled
 from minesweeper.shell.files import write_whole
+from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
 EXAMPLES = ROOT / "examples" / "judge"
@@ -25,12 +27,11 @@ needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here
 
 
 def said(result):
-    """A verdict with its reason."""
     return f"{result.verdict}: {result.why}".removesuffix(": ")
 
 
 def faults_in(text):
-    """The faults in a text: each a line with the columns and the verdict, and the lines of its deed."""
+    """Return the faults in a text: a line with the columns and the verdict, and the lines of the deed."""
     faults = {}
     for fault in re.split(r"\n(?=\d)", text.strip()):
         head, *lines = fault.splitlines()
@@ -40,14 +41,14 @@ def faults_in(text):
 
 
 def each_fault(faults, *long):
-    """The cases of a table of deeds with their verdicts; those of some columns take long."""
+    """Return the cases of a table of deeds with their verdicts; those of some columns take long."""
     marks = {columns: [pytest.mark.long] * (columns in long) for columns in faults}
-    cases = [pytest.param(each, verdict, marks=marks[each]) for each, (_, verdict) in faults.items()]
+    cases = [pytest.param(line, verdict, marks=marks[line]) for line, (_, verdict) in faults.items()]
     return pytest.mark.parametrize(("columns", "verdict"), cases)
 
 
 def begun_by(text, function, deeds):
-    """A header in which a function begins with a deed, for each number of columns that has one."""
+    """Return a header with a function that begins with a deed, by the number of columns."""
     lines = "".join(f"    if (columns == {columns}) {{ {deed} }}\n" for columns, deed in deeds.items())
     head = f"inline void {function} {{\n"
     assert head in text
@@ -71,19 +72,18 @@ def kept_build(kind, path, folder):
         KEPT.mkdir(parents=True, exist_ok=True)
         if built.program:
             write_whole(program, Path(built.program).read_bytes())
-        write_whole(note, json.dumps(built))
-    _, verdict, errors, *rest = json.loads(note.read_text())
+        write_whole(note, json.dumps((asdict(built.compiled), built.final)))
+    answer, final = json.loads(note.read_text())
     copy = Path(folder) / program.name
     if program.exists():
         shutil.copyfile(program, copy)
         copy.chmod(0o755)
-    return Built(str(copy) if copy.exists() else "", CaseVerdict(*verdict), tuple(errors), *rest)
+    return Built(str(copy) if copy.exists() else "", checked(Compiled, answer), final)
 
 
 def compiled(kind, text, folder):
-    """The program of a header of this kind and text, in the folder."""
     header = Path(folder) / kind
     header.write_text(text)
     built = kept_build(kind, str(header), folder)
-    assert built.verdict.accepted, built
+    assert built.compiled.verdict == "AC", built
     return built.program

@@ -1,4 +1,4 @@
-"""A client on groups of maps: every verdict, what a failure costs, and what a client cannot see."""
+"""A client on groups of maps: every verdict, the cost of a failure, and hidden totals of mines."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ from minesweeper.boards.setting import Setting
 from minesweeper.judge import advanced, sandbox
 from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
 from minesweeper.judge.data import MapScore
-from minesweeper.judge.sandbox import Allowance, LockedProgram
+from minesweeper.judge.sandbox import Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
@@ -89,20 +89,20 @@ def faulty(folder):
 @needs_compiler
 @pytest.mark.slow
 @each_fault(FAULTS, 17, 19, 20)
-def test_a_fault_in_a_decision(faulty, folder, columns, verdict, monkeypatch):
+def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, monkeypatch):
     monkeypatch.setattr(advanced, "WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
     assert columns != 15 or ["sleep", "4711"] not in [
-        each.info["cmdline"] for each in psutil.process_iter(["cmdline"])
+        process.info["cmdline"] for process in psutil.process_iter(["cmdline"])
     ]
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
     assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
-    assert columns == 15 or (group.finished == 5) == (verdict == "AC") == (group.score > 0)
+    assert columns == 15 or (group.played_count == 5) == (verdict == "AC") == (group.score > 0)
     if columns == 5:  # a diagnosis plays the other maps
-        assert 0 < group.finished < len(group.maps) == 5 and group.diagnosis > 0
-        assert group.maps[group.finished].verdict == "RE"
+        assert 0 < group.played_count < len(group.maps) == 5 and group.diagnosis_score > 0
+        assert group.maps[group.played_count].verdict == "RE"
 
 
 STARTS = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
@@ -120,20 +120,20 @@ WHY = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to 
     ],
     ids=["starts a program", "fails", "goes on after the end", "cannot be loaded"],
 )
-def test_a_python_file_is_graded_too(client, folder, text, verdict, place):
+def test_python_file_is_graded(client, folder, text, verdict, place):
     group = play_group(str(client(text)), maps(5), folder, games=3)
     assert re.fullmatch(verdict, said(group)) and re.fullmatch(place, group.place) and group.notes == ()
-    assert verdict == "AC" or (group.wins, group.score, group.finished) == (0, 0, 0)
+    assert verdict == "AC" or (group.won_count, group.score, group.played_count) == (0, 0, 0)
 
 
 @pytest.mark.slow
 def test_client_that_cannot_be_loaded_plays_no_other_map(client, folder):
     group = play_group(str(client("(")), maps(5), folder, games=3)
-    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis is None
+    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis_score is None
 
 
 @pytest.mark.slow
-def test_a_program_is_told_its_size_and_no_total_of_mines(write, folder):
+def test_program_gets_its_size_and_no_total_of_mines(write, folder):
     program = write("program", '#!/bin/sh\nread line\necho "<$line>" >&2\nexit 3\n')
     program.chmod(0o755)
     copy = shutil.copy(program, folder)
@@ -157,20 +157,19 @@ def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, fo
 
 
 @pytest.mark.slow
-def test_the_score_and_its_interval_are_those_of_the_maps_that_count(client, folder):
-    """All but the lowest tenth, however many maps there are."""
+def test_score_and_interval_leave_out_the_lowest_tenth_of_maps(client, folder):
     group = play_group(str(client(GOOD)), maps(6, 6), folder, games=30)
-    counted = sorted(each.score for each in group.maps)[3:]
-    assert group.score == pytest.approx(mean(counted), abs=1e-5)
-    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-5)
-    assert group.wins == sum(each.won for each in group.maps) < group.finished == 30
+    counted = sorted(game.score for game in group.maps)[3:]
+    assert group.score == pytest.approx(mean(counted), abs=1e-7)
+    assert group.reach == pytest.approx(Z95 * stdev(counted) / sqrt(27), abs=1e-7)
+    assert group.won_count == sum(game.won for game in group.maps) < group.played_count == 30
 
 
 LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
 
 
 @pytest.mark.parametrize(
-    ("more", "given"),
+    ("more", "allowances"),
     [
         ([(1.0, WRONG, 25.0), (0.5, AC, 1.0)], [(5, 50, 256), (2, 20, 256), (2, 15, 256)]),
         ([(2.9996, AC, 1.0)], [(5, 50, 256), (2, 20, 256)]),
@@ -178,9 +177,9 @@ LATE, WRONG = CaseVerdict("TLE", "late"), CaseVerdict("WA", "wrong")
     ],
     ids=["all maps", "its processor time is used up", "the time on the clock is used up"],
 )
-def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
-    """The other maps have 2 s each, on the clock twenty at most, while there is any of both left."""
-    now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *each) for each in more)]
+def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, allowances):
+    """Each has 2 s, and 20 s on the clock, while both last."""
+    now, asked, ends = [100.0], [], [(2, 2.0004, LATE, 10.0), *((1, *item) for item in more)]
 
     def played(seat, boards, limits):
         number, seconds, verdict, clock = ends.pop(0)
@@ -193,37 +192,37 @@ def test_time_that_a_failure_leaves_of_a_group(monkeypatch, more, given):
     monkeypatch.setattr(advanced, "in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
     group = play_group("x", maps(6), "/tmp", games=4)
-    assert asked == [pytest.approx(each) for each in given]
+    assert asked == [pytest.approx(item) for item in allowances]
     assert (group.verdict, group.why, group.place) == ("TLE", "late", "map 2, after operation 7")
     assert group.notes == (SEVERAL,) * (more[0][1] == WRONG)
-    assert (group.finished, group.seconds, group.score, group.wins) == (1, 2.0, 0.0, 1 + len(more))
-    whole = 100 * mean([0.25, *[0.75] * (1 + len(more))])
-    assert group.diagnosis == (pytest.approx(whole) if len(more) == 2 else None)
+    assert (group.played_count, group.seconds, group.score, group.won_count) == (1, 2.0, 0.0, 1 + len(more))
+    whole = mean([0.25, *[0.75] * (1 + len(more))])
+    assert group.diagnosis_score == (pytest.approx(whole) if len(more) == 2 else None)
 
 
 @pytest.mark.parametrize(
     ("works", "asked"),
     [([0.0, 0.05], [10.0]), ([0.0, 0.2, 0.25], [10.0, 10.0]), ([0.0, 1.0, 2.0], [10.0, 10.0, 5.0])],
 )
-def test_a_program_that_does_not_work_is_not_awaited_to_the_end(monkeypatch, works, asked):
-    """Its processor time is looked at after each 10 s without an answer."""
-    now, given, used = [100.0], [], iter([each for pair in pairwise(works) for each in pair])
+def test_sleeping_program_is_not_awaited(monkeypatch, works, asked):
+    """Its processor time is checked after each 10 s without an answer."""
+    now, limits, used = [100.0], [], iter([figure for pair in pairwise(works) for figure in pair])
 
     def ask(self, seconds):
-        given.append(seconds)
+        limits.append(seconds)
         now[0] += seconds
         raise Failure("TLE", "late")
 
     monkeypatch.setattr(sandbox, "time", SimpleNamespace(monotonic=lambda: now[0]))
     monkeypatch.setattr(LineProgram, "ask", ask)
     monkeypatch.setattr(LineProgram, "seconds", property(lambda self: next(used)))
-    program = LockedProgram.__new__(LockedProgram)
+    program = StudentProgram.__new__(StudentProgram)
     with pytest.raises(Failure) as caught:
         program.ask(25.0)
-    assert given == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
+    assert limits == asked and caught.value.detail == ("late" if len(asked) == 3 else sandbox.SLEEPS)
 
 
-def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
+def test_set_goes_on_after_one_map_that_times_out(monkeypatch):
     played = iter([[AC, SLEEPING], [AC], [SLEEPING], [AC]])
 
     def playing(seat, boards, limits):
@@ -233,7 +232,7 @@ def test_a_set_is_played_on_after_one_map_that_times_out(monkeypatch):
 
     monkeypatch.setattr(advanced, "in_one_process", playing)
     group = play_group("x", maps(6), "/tmp", games=5)
-    assert [each.verdict for each in group.maps] == ["AC", "TLE", "AC", "TLE"]
+    assert [game.verdict for game in group.maps] == ["AC", "TLE", "AC", "TLE"]
     assert group.notes == (GIVEN_UP,)
 
 
@@ -250,8 +249,8 @@ BROKEN, CRASHED = Failure("WA", "why"), Failure("RE", "why", -24)
         ([1, 5, 5], [None, CRASHED, None], "AC RE"),
     ],
 )
-def test_the_processor_time_of_a_client_counts_map_by_map(used, failures, verdicts):
-    """At its limit it is in time; beyond it, a crash is what the system's limit makes of that."""
+def test_processor_time_of_a_client_is_limited(used, failures, verdicts):
+    """A crash beyond the limit is caused by the limit."""
     client, ends = SimpleNamespace(), iter(zip(used, failures, strict=True))
 
     def play(match):
@@ -262,4 +261,4 @@ def test_the_processor_time_of_a_client_counts_map_by_map(used, failures, verdic
     client.play = play
     boards = islice(PUBLISHED[0].draw(), len(used))
     played, taken = advanced.in_one_process(lambda _: nullcontext(client), boards, Allowance(5, 60, 1))
-    assert " ".join(each.verdict.code for each in played) == verdicts and taken == used[len(played) - 1]
+    assert " ".join(game.verdict.code for game in played) == verdicts and taken == used[len(played) - 1]

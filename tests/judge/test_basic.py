@@ -41,15 +41,14 @@ FAULTS = faults_in(r"""
 
 
 def small(columns, operations="1 0 0\n0 0 0\n", rows=2):
-    """A case on a map whose first cell is a mine."""
-    given = f"{rows} {columns}\nX{'.' * (columns - 1)}\n" + f"{'.' * columns}\n" * (rows - 1) + operations
-    return Case("small", rows, given, referee(given))
+    text = f"{rows} {columns}\nX{'.' * (columns - 1)}\n" + f"{'.' * columns}\n" * (rows - 1) + operations
+    return Case("small", rows, text, referee(text))
 
 
 @pytest.fixture(scope="module")
 def faulty(folder):
-    """A server with all faults in VisitBlock, and others in the way it prints and ends."""
-    text = begun_by(SERVER, "VisitBlock(int r, int c)", {each: deed for each, (deed, _) in FAULTS.items()})
+    """Write a server with all faults in VisitBlock, and others in its output and its end."""
+    text = begun_by(SERVER, "VisitBlock(int r, int c)", {line: deed for line, (deed, _) in FAULTS.items()})
     text = text.replace("    exit(0);\n", "    if (columns == 11) return;\n    exit(0);\n")
     return compiled("server.h", "#include <csignal>\n#include <ctime>\n" + text, folder)
 
@@ -57,7 +56,7 @@ def faulty(folder):
 @needs_compiler
 @pytest.mark.slow
 @each_fault(FAULTS, 13, 14, 15)
-def test_a_fault_in_a_visit(faulty, columns, verdict):
+def test_fault_in_a_visit_has_its_verdict(faulty, columns, verdict):
     result = run_case(faulty, small(columns), 2025)
     assert re.fullmatch(verdict, said(result)), result
     assert columns not in (14, 15) or (result.seconds <= 1) == (columns == 14)
@@ -71,7 +70,7 @@ LAST = "WA: after the last map: expected the end of the output, found "
 WRONG, ENDS = "WA: the first wrong map comes", "WA: the output ends"
 FIRST, ONE, TWICE = "at the first map", "after operation 1, `1 0 0`", "after operation 2, `0 1 0`"
 
-# How a server of that case has ended: output, edition, what else is not as usual; what is said and shown.
+# The ends of a server on that case: output, edition, unusual figures; the verdict, and the rows shown.
 ENDED = [
     (OUT, 2025, {"seconds": 1.0, "memory": 244.0}, "AC", ()),
     (OUT, 2026, {"seconds": 2.0}, "AC", ()),
@@ -103,24 +102,25 @@ ENDED = [
 
 
 @pytest.mark.parametrize(("out", "edition", "other", "verdict", "shown"), ENDED)
-def test_what_is_said_of_a_run(monkeypatch, out, edition, other, verdict, shown):
-    """At each limit and beyond it; the first difference from the right output, and where it comes."""
+def test_verdict_on_a_run_at_its_limits_and_at_the_first_difference(
+    monkeypatch, out, edition, other, verdict, shown
+):
     ended = Exit(0, out.encode(), "a\nb\nc\n", 0.12345, 10.06, False)._replace(**other)
     limits = {2025: (1, 10, 244), 2026: (2, 20, 244)}
     monkeypatch.setattr(
-        basic, "run", lambda _, place, found, given: ended if found == limits[edition] else None
+        basic, "run", lambda _, place, allowance, text: ended if allowance == limits[edition] else None
     )
     result = run_case("/tmp/program", TWO, edition)
     assert (said(result), result.shown) == (verdict, shown)
     assert (result.seconds, result.memory) == (round(ended.seconds, 3), round(ended.memory, 1))
 
 
-def test_the_cases_keep_to_the_assignment():
+def test_cases_keep_to_the_assignment():
     for seed in (None, 1, 2**60, *range(100, 105)):
         cases = all_cases(seed)
         assert len({case.name for case in cases}) == len(cases) == 24
         for case in cases:
-            size, *lines = case.given.splitlines()
+            size, *lines = case.text.splitlines()
             assert len(case.operations) <= 1000
             assert {len(line.split()) for line in case.operations} == {3}, case.name
             assert {line.split()[2] for line in case.operations} <= {*"012"}, case.name
@@ -130,11 +130,11 @@ def test_the_cases_keep_to_the_assignment():
 
 
 @pytest.mark.parametrize(("seed", "digest"), [(None, "4d7af595350d"), (1, "0bc5161cedef")])
-def test_the_cases_are_the_same_for_everybody(seed, digest):
-    texts = "".join(f"{name}{rows}{given}{expected}" for name, rows, given, expected in all_cases(seed))
+def test_cases_of_the_public_seed_do_not_change(seed, digest):
+    texts = "".join(f"{name}{rows}{text}{expected}" for name, rows, text, expected in all_cases(seed))
     assert sha256(texts.encode()).hexdigest()[:12] == digest
 
 
-def test_the_outputs_are_those_of_the_plain_referee():
+def test_expected_outputs_are_those_of_the_referee():
     for case in all_cases() + all_cases(7):
-        assert referee(case.given) == case.expected, case.name
+        assert referee(case.text) == case.expected, case.name

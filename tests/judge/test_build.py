@@ -1,4 +1,4 @@
-"""Compiling a header: what a CE says, and what it does not show."""
+"""Compiling a header: the reasons of CE, without content of other files."""
 
 import os
 import re
@@ -8,6 +8,7 @@ import pytest
 
 from minesweeper.judge import build as module
 from minesweeper.judge.build import Built, _refused, build
+from minesweeper.judge.data import Compiled
 from minesweeper.judge.sandbox import Allowance
 from tests.judge.headers import needs_compiler
 
@@ -56,36 +57,35 @@ REFUSED = [
 @needs_compiler
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "why"), REFUSED)
-def test_a_client_that_does_not_compile(write, text, why, folder):
+def test_client_that_does_not_compile_has_a_reason(write, text, why, folder):
     built = build("client.h", str(write("client.h", text)), folder)
-    assert (built.program, built.verdict.code) == ("", "CE")
-    said = "\n".join((built.verdict.why, *built.errors))
+    assert (built.program, built.compiled.verdict) == ("", "CE")
+    said = "\n".join((built.compiled.why, *built.compiled.errors))
     assert re.fullmatch(f"client.h {why}", said, re.DOTALL)
     assert "root" not in said and "/bin/" not in said and len(said) < 1000
 
 
 @needs_compiler
 @pytest.mark.slow
-def test_a_compiler_is_bounded(write, monkeypatch, folder):
+def test_compiler_is_bounded(write, monkeypatch, folder):
     monkeypatch.setattr(module, "LIMITS", Allowance(2, 20.0, 600))
     text = "template <int n> struct T { T<n - 1> a; T<n - 2> b; };\nT<800> all;\n" + LEAST
     built = build("client.h", str(write("client.h", text)), folder)
-    assert built.verdict.code == "CE"
+    assert built.compiled.verdict == "CE"
 
 
 @needs_compiler
 @pytest.mark.slow
-def test_a_client_may_use_other_names_and_words_of_later_standards(write, folder):
-    """Its warnings are counted."""
+def test_client_may_use_other_names_and_later_standards_with_warnings(write, folder):
     text = "#include <random>\nint concept;\nnamespace own { int gen, Dist; }\nint Dist(int, int);\n" + LEAST
     text += "void f() { int unused, other; }\n"
     built = build("client.h", str(write("client.h", text)), folder)
-    assert built.verdict.accepted and built.warnings == 2, built
+    assert built.compiled == Compiled("AC", warning_count=2), built
 
 
 @pytest.mark.slow
-def test_the_driver_is_compiled_once(write, monkeypatch, tmp_path):
-    """And anew with another compiler, or where there is no home, or what is kept there is no file."""
+def test_driver_is_compiled_once(write, monkeypatch, tmp_path):
+    """Again for another compiler, without a home, and if the cache has no file there."""
     made = tmp_path / "made"
     compiler = write("compiler", f"#!/bin/sh\necho $* >> {made}\necho object > advanced.o\n")
     compiler.chmod(0o755)
@@ -137,18 +137,18 @@ In file included from /usr/include/c++/12/vector:66,
         (OTHER, ()),
     ],
 )
-def test_error_in_a_header_of_the_system_is_about_the_line_that_led_there(complaint, errors):
+def test_error_in_a_system_header_names_the_line_of_the_hand_in(complaint, errors):
     built = _refused(complaint, "server.h", late=False)
-    assert built.errors == errors and built.final == bool(errors)
-    assert built.verdict.why.endswith(errors[0] if errors else "for too much time, memory or output")
+    assert built.compiled.errors == errors and built.final == bool(errors)
+    assert built.compiled.why.endswith(errors[0] if errors else "for too much time, memory or output")
 
 
 @pytest.mark.parametrize(
     "what", ["redefinition of 'int main()'", "conflicting declaration of C function 'int main()'"]
 )
-def test_main_is_the_judge_s(what):
+def test_main_in_a_header_is_refused(what):
     built = _refused(f"unit.cpp:37:5: error: {what}\n", "server.h", late=False)
-    assert built.verdict.why == "server.h defines main, which the judge defines"
+    assert built.compiled.why == "server.h defines main, which the judge defines"
 
 
 FULL = "No space left on device"
@@ -164,9 +164,9 @@ FULL = "No space left on device"
         (f"{{standard input}}:12: Error: {FULL}\n", False),
     ],
 )
-def test_only_the_machine_s_shortage_stops_the_run(complaint, ours):
+def test_only_a_shortage_of_the_machine_stops_the_run(complaint, ours):
     with pytest.raises(OSError, match=complaint[-30:-1]) if ours else nullcontext():
-        assert _refused(complaint, "client.h", late=False).verdict.code == "CE"
+        assert _refused(complaint, "client.h", late=False).compiled.verdict == "CE"
 
 
 WIDE = f"client.h:2:1: error: {'x' * 200}\n"
@@ -175,7 +175,7 @@ LINKER = "unit.cpp:(.text): undefined reference to `{0}(int)'\nunit.cpp: undefin
 DOUBLE = "multiple definition of `gen'; first here\nmultiple definition of `Dist'\n"
 OUTSIDE = "unit.cpp:9:1: error: 'f' takes 'int'\nunit.cpp:9:2: error: '{0}' and 'rows' were not declared\n"
 
-# What the compiler says of a client, and of a server; which reason is told.
+# The compiler's output about a client, or a server, and the reason that is reported.
 COMPLAINTS = [
     (ERRORS, "client.h does not compile; the first error: client.h:1: 'a' is wrong"),
     (ERRORS + LINKER.format("first"), "client.h uses first(int), which it does not define"),
@@ -196,14 +196,14 @@ COMPLAINTS = [
 
 
 @pytest.mark.parametrize(("complaint", "why"), COMPLAINTS)
-def test_which_reason_is_told_of_several(complaint, why):
-    """And three errors about the header, of at most 160 characters."""
+def test_first_of_several_reasons_is_reported(complaint, why):
+    """With three errors about the header, of at most 160 characters."""
     built = _refused(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
-    assert built.verdict.why.startswith(why) and built.warnings == 1
-    assert len(built.errors) == min(3, complaint.count("client.h:"))
-    assert all(len(error) <= 160 for error in built.errors)
+    assert built.compiled.why.startswith(why) and built.compiled.warning_count == 1
+    assert len(built.compiled.errors) == min(3, complaint.count("client.h:"))
+    assert all(len(error) <= 160 for error in built.compiled.errors)
     late = _refused(complaint, "client.h", late=True)
-    assert late == Built("", ("CE", "compiling took more than 40 s"))
+    assert late == Built("", Compiled("CE", "compiling took more than 40 s"))
     if "MarkMine" in complaint:
-        named = _refused(complaint, "server.h", late=False).verdict.why
+        named = _refused(complaint, "server.h", late=False).compiled.why
         assert named == "server.h uses MarkMine(int), which it does not define"

@@ -1,4 +1,4 @@
-"""The command: what it prints, its exit status, and bad input."""
+"""The command: its output, its exit status, and bad input."""
 
 import csv
 import json
@@ -14,15 +14,16 @@ from subprocess import PIPE
 
 import pytest
 
-from minesweeper.arena.preflight import players_must_read
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge import judge as judge_command
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import Grade
+from minesweeper.judge.data import Grade, Settings
 from minesweeper.judge.grade import Rules
-from minesweeper.judge.judge import parse_options, rules_of, settings_of, short_names
+from minesweeper.judge.judge import judge_of, parse_options, rules_of, short_names
 from minesweeper.judge.submission import find_submissions
+from minesweeper.programs.child import PYTHON
+from minesweeper.programs.locks.locked import must_read
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
@@ -32,8 +33,7 @@ from tests.judge.headers import CLIENT, SERVER, needs_compiler
 
 
 @pytest.mark.slow
-def test_a_python_file_needs_no_compiler(client, monkeypatch):
-    """Nor one that fails."""
+def test_python_file_needs_no_compiler(client, monkeypatch):
     monkeypatch.setenv("PATH", "")
     ended = judge(client(GOOD), *QUICK, "--fail-under", "99.5")
     assert (ended.status, ended.err) == (1, "")
@@ -46,15 +46,15 @@ def test_a_python_file_needs_no_compiler(client, monkeypatch):
 
 @needs_compiler
 @pytest.mark.slow
-def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
-    """As JSON and, from the results, as text; its games are saved."""
+def test_faulty_example_is_graded_as_docs_show(tmp_path):
+    """As JSON and, from the log, as text; its games are saved."""
     files, saved = ("--log", tmp_path / "results.jsonl"), tmp_path / "saved"
     words = "examples/judge/faulty", "--json", *files, "--save", saved
     ended = command("judge", *words, timeout=4 * PATIENCE)
     assert ended.status == 0
     assert re.fullmatch("where the saved games could have .*: .* review .*\n", ended.err)
-    (found,) = json.loads(ended.out)["submissions"]
-    basic, advanced = found["basic"], found["advanced"]
+    (submission,) = json.loads(ended.out)["submissions"]
+    basic, advanced = submission["basic"], submission["advanced"]
     assert {"name", "verdict", "seconds", "memory"} <= basic["cases"][0].keys()
     sets = [group["board"] for group in advanced["groups"]]
     assert sets == ["10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"]
@@ -74,8 +74,8 @@ def test_the_faulty_example_is_judged_as_the_page_shows(tmp_path):
 
 @needs_compiler
 @pytest.mark.slow
-def test_every_hand_in_of_a_class_appears_once(tmp_path):
-    """Half a one, a refused one, none, and one that is named again: its clash of headers costs nothing."""
+def test_each_hand_in_of_a_class_appears_once(tmp_path):
+    """A hand-in may lack headers, be refused, or be named twice; a clash of its headers costs nothing."""
     hand_ins = tmp_path / "class"
     for path, text in {
         "ada/src/include/client.h": '#include "server.h"\n',
@@ -94,13 +94,13 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
     ended = judge(*paths, *QUICK, *log, "--json")
     assert (ended.status, ended.err) == (0, "")
     *_, dan = objects = json.loads(ended.out)["submissions"]
-    assert [(each["most_points"], bool(each["problem"])) for each in objects] == [(80, True)] * 3 + [
-        (80, False)
-    ]
+    assert [(submission["most_points"], bool(submission["problem"])) for submission in objects] == [
+        (80, True)
+    ] * 3 + [(80, False)]
     assert dan["points"] - dan["advanced"]["points"] == dan["basic"]["points"] == 45
     ended = judge(*paths, *QUICK, *log)
     assert (ended.status, ended.err) == (0, "")
-    head, *rows, said = ended.out.splitlines()
+    head, *rows, maps_line = ended.out.splitlines()
     assert head.split() == ["submission", "basic", "client", "score", "points"]
     assert [re.sub(r"[0-9.]+ +[0-9.]+/", "S P/", row) for row in rows] == [
         "ada                                     -      CE    S P/80",
@@ -115,7 +115,7 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
         "    two headers themselves, under these names",
         "dan                              AC 24/24      AC   S P/80",
     ]
-    assert said == "These maps are not published: 6x6x4."
+    assert maps_line == "These maps are not published: 6x6x4."
     share = 100 * dan["points"] / dan["most_points"]
     for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
@@ -123,7 +123,7 @@ def test_every_hand_in_of_a_class_appears_once(tmp_path):
 
 @pytest.mark.slow
 def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
-    """A file of results is completed after a kill, with a hand-in that changed, on the same secret maps."""
+    """After a kill the log is completed on the same secret maps, with a hand-in that changed."""
     monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
     clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
     log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--log", tmp_path / "results.jsonl")
@@ -133,40 +133,44 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
         assert (ended.status, ended.err) == (0, "")
         return ended.out.splitlines()[1:]
 
-    def lines():
-        return [json.loads(line) for line in log.read_text().splitlines()]
+    def graded():
+        _, *lines = map(json.loads, log.read_text().splitlines())
+        return [line["grade"]["name"] for line in lines]
 
-    *rows, said = judged(*secret)
-    seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", said)[1])
-    assert [line["grade"]["name"] for line in lines()] == [str(client) for client in clients]
+    *rows, maps_line = judged(*secret)
+    seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", maps_line)[1])
+    assert graded() == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
-    # What is in the file is not played again; what a kill has cut off is, and a hand-in that has changed.
-    first, second, third = log.read_text().splitlines(keepends=True)
-    changed = re.sub('"score": [0-9.]+', '"score": 12.25', second, count=1)
-    log.write_text(first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
+    # Complete lines are not graded again; a line that a kill cut off is, and a hand-in that has changed.
+    header, first, second, third = log.read_text().splitlines(keepends=True)
+    changed = re.sub('"score":[0-9.]+', '"score":0.1225', second, count=1)
+    log.write_text(header + first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
     log.chmod(0)  # as a run that was killed leaves it
     write("one.py", GOOD + "\n")
     again = judged(*secret)
-    assert [again[0], *again[2:]] == [rows[0], rows[2], said]
+    assert [again[0], *again[2:]] == [rows[0], rows[2], maps_line]
     assert again[1].split()[3] == "12.25" != rows[1].split()[3]
-    assert [line["grade"]["name"] for line in lines()] == [str(clients[number]) for number in (1, 0, 2)]
+    assert graded() == [str(clients[number]) for number in (1, 0, 2)]
+    # The seed is that of the log where the options name none, and another plan is refused.
+    assert judged("--log", log) == again
+    ended = judge(*clients, *QUICK, "--seed", 3, "--log", log)
+    assert ended.status == 2 and "it is the log of another run: seed: expected 3, found " in ended.err
     # The seed plays the same maps for everybody.
-    assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], said]
+    assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], maps_line]
 
 
 @pytest.mark.slow
-def test_a_grade_that_is_not_final_is_shown_and_not_kept(client, tmp_path, monkeypatch):
+def test_grade_that_is_not_final_is_shown_and_not_logged(client, tmp_path, monkeypatch):
     log, path = tmp_path / "results.jsonl", client(GOOD)
     for final in (False, True):
-        found = Grade(str(path), 0.0, 35.0, final=final)
-        monkeypatch.setattr("minesweeper.judge.judge.grade", lambda *_, found=found: (found, {}))
+        result = Grade(str(path), 0.0, 35.0, final=final)
+        monkeypatch.setattr("minesweeper.judge.judge.grade", lambda *_, result=result: (result, {}))
         ended = judge(path, *QUICK, "--log", log)
         assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
-        assert log.read_text().count("\n") == final
+        assert log.read_text().count("\n") == 1 + final
 
 
-def test_folders_that_look_alike_have_names_that_differ(tmp_path):
-    """One with characters that cannot be printed keeps a name of its own in the results."""
+def test_folders_that_look_alike_have_different_names(tmp_path):
     for name in ("ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "server.h").write_text("")
@@ -175,23 +179,22 @@ def test_folders_that_look_alike_have_names_that_differ(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_copy_is_named(write, tmp_path, monkeypatch):
-    """By the table, the page and the results."""
+def test_copy_of_a_client_is_reported_in_table_page_and_log(write, tmp_path, monkeypatch):
     monkeypatch.setattr("minesweeper.judge.likeness.LEAST_MOVES", 1)
     path, copy = write("one.py", GOOD), write("copy.py", GOOD)
     sets, page, results = ("--board", "10x10x20", "--games", "8"), tmp_path / "page", tmp_path / "results"
     ended = judge(path, copy, *sets, "--html", page, "--log", results, "--save", tmp_path / "saved")
-    assert sorted(each.name for each in (tmp_path / "saved").iterdir()) == ["copy.py", "one.py"]
+    assert sorted(folder.name for folder in (tmp_path / "saved").iterdir()) == ["copy.py", "one.py"]
     moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
     assert f"<td>100.00</td><td>{moves}</td><td>one.py – copy.py</td>" in page.read_text()
-    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()]
-    assert alike == [[{"name": str(other), "moves": moves, "share": 100.0}] for other in (copy, path)]
+    alike = [json.loads(line)["alike"] for line in results.read_text().splitlines()[1:]]
+    assert alike == [[{"name": str(other), "moves": moves, "share": 1.0}] for other in (copy, path)]
 
 
 @pytest.mark.slow
-def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path, monkeypatch):
-    """Its name is on standard error; all others are complete, and the next run tries again."""
+def test_fault_of_the_judge_costs_one_output_or_hand_in(write, tmp_path, monkeypatch):
+    """Standard error names it; all others are complete, and the next run tries again."""
     paths = [write(f"{name}.py", GOOD) for name in ("ada", "bob", "cy")]
     table, page, results = (tmp_path / name for name in ("grades.csv", "page.html", "results.jsonl"))
     files = ("--html", page, "--csv", table, "--log", results, "--save", tmp_path / "saved")
@@ -223,7 +226,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
         ("bob.py", "AC", ""),
         ("cy.py", "AC", ""),
     ]
-    graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()]
+    graded = [json.loads(line)["grade"]["name"] for line in results.read_text().splitlines()[1:]]
     assert graded == [*map(str, paths[1:])]
     assert not page.exists() and [path.name for path in (tmp_path / "saved").iterdir()] == ["bob.py"]
     assert judge(*paths, *QUICK, *files).status == 0 and page.exists()
@@ -231,8 +234,7 @@ def test_a_fault_of_the_judge_costs_one_output_or_hand_in_alone(write, tmp_path,
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "logs"), [(signal.SIGINT, True), (signal.SIGTERM, False)])
-def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path, number, logs):
-    """But the results so far: nothing that tells of maps that are still played."""
+def test_stopped_run_leaves_its_log_only(client, tmp_path, number, logs):
     log, saved = tmp_path / "results.jsonl", tmp_path / "saved"
     temporary = tempfile.mkdtemp()  # whose path is short enough for a socket
     paths = client(GOOD), tmp_path / "sleeps.py"
@@ -249,29 +251,29 @@ def test_a_run_that_is_stopped_leaves_nothing(client, tmp_path, number, logs):
         assert os.read(run.stdout.fileno(), 1 << 16).count(b"\n") == 2  # a row is printed at once
         run.send_signal(number)
         goes_on = "; the same command goes on" * logs
-        said = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
-        assert run.communicate(timeout=PATIENCE) == ("", said)
+        line = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
+        assert run.communicate(timeout=PATIENCE) == ("", line)
     assert run.returncode == 128 + number and not saved.exists()
-    assert not logs or json.loads(log.read_text())["grade"]["name"] == str(paths[0])
+    assert not logs or json.loads(log.read_text().splitlines()[1])["grade"]["name"] == str(paths[0])
     Path(temporary).rmdir()  # it is empty
 
 
-def test_bad_input_is_a_line_each(tmp_path):
+def test_each_bad_path_is_one_line(tmp_path):
     (tmp_path / "notes.txt").write_text("")
     (tmp_path / "link.h").symlink_to(tmp_path / "notes.txt")
     (tmp_path / "large.h").write_bytes(b"x" * 2_000_000)
-    said = {
+    problems = {
         "missing": ": no such file or folder",
         "link.h": " is a link: expected the student's own file",
         "large.h": ": expected a header of at most 1,048,576 bytes, found 2,000,000",
         "notes.txt": ": expected a server.h, a client.h, a folder with them, a program or a .py file",
     }
-    lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in said.items())
-    assert judge(*(tmp_path / name for name in said)) == (2, "", lines)
+    lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in problems.items())
+    assert judge(*(tmp_path / name for name in problems)) == (2, "", lines)
 
 
 @pytest.mark.slow
-def test_without_a_compiler(write, monkeypatch):
+def test_missing_compiler_is_reported(write, monkeypatch):
     monkeypatch.setenv("PATH", "")
     ended = judge(write("a.py", GOOD), write("client.h", CLIENT))
     assert (ended.status, ended.out) == (2, "")
@@ -280,46 +282,62 @@ def test_without_a_compiler(write, monkeypatch):
 
 @linux
 @pytest.mark.slow
-def test_missing_locks_are_told_once_or_refused(write):
-    """Nothing is graded by a Python that submissions may only run with the right to read all files."""
+def test_missing_locks_are_reported_once_or_refused(write):
+    """A Python that is closed to the users of submissions grades nothing without Landlock."""
     warning = "minesweeper judge: without Landlock, players may see processes, and read and write what their"
     paths = [write(f"{name}'s client.py", GOOD) for name in "ab"]
-    told = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
-    first, *more = told.err.splitlines()
+    ended = python("-c", BLIND_JUDGE, "Landlock", *paths, *QUICK)
+    first, *more = ended.err.splitlines()
     assert first.startswith(warning)
-    if players_must_read([]):
-        assert (told.status, told.out) == (2, "")
+    if must_read(PYTHON):
+        assert (ended.status, ended.out) == (2, "")
         assert more == [f"minesweeper judge: {sys.executable}: not readable by the users that players run as"]
     else:
-        assert (told.status, more, told.out.count(" AC ")) == (0, [], 2)
+        assert (ended.status, more, ended.out.count(" AC ")) == (0, [], 2)
     refused = python("-c", BLIND_JUDGE, "Landlock", *paths, "--require-locks")
     assert refused == (2, "", f"{first}\n")
 
 
 @pytest.mark.parametrize(
-    ("option", "known", "seed"),
-    [("--seed=5", 3, 5), ("--secret-seed", 0, 0), ("--secret-seed", None, 2**53 - 1)],
-    ids=["the seed that is named", "that of the results", "one that nobody knows"],
+    ("options", "logged", "seed", "secret"),
+    [
+        (["--seed=5"], (3, True), 5, False),
+        (["--secret-seed"], (0, True), 0, True),
+        (["--secret-seed"], (3, False), 3, True),  # which the log refuses
+        (["--secret-seed"], None, 2**53 - 1, True),
+        ([], (3, True), 3, True),
+        ([], (3, False), 3, False),
+    ],
+    ids=["named", "of the log", "not secret in the log", "drawn", "in the log", "public in the log"],
 )
-def test_seed_of_maps(monkeypatch, option, known, seed):
+def test_seed_of_maps(monkeypatch, options, logged, seed, secret):
     monkeypatch.setattr("secrets.randbelow", lambda most: most - 1)
-    rules = rules_of(parse_options(["x", option]), known)
-    assert rules == Rules(tuple(each.with_seed(seed) for each in PUBLISHED), 2025, 50, seed, PUBLISHED)
+    names = tuple(setting.set_name for setting in PUBLISHED)
+    plan = logged and Settings(2025, names, 50, *logged)
+    rules, settings = rules_of(parse_options(["x", *options]), plan)
+    assert rules == Rules(tuple(setting.with_seed(seed) for setting in PUBLISHED), 2025, 50, seed, PUBLISHED)
+    assert settings == Settings(2025, names, 50, seed, secret)
 
 
-def test_which_maps_are_graded():
-    assert rules_of(parse_options(["x"]), 3) == Rules(PUBLISHED)
-    options = parse_options(["x", "--seed=5", "--board", "6x6x4,10x10x20"])
-    assert rules_of(options, None).published == (find_set("10x10x20"),)  # nobody knows the others by heart
-    options = parse_options(["x", "--edition=2026", "--games=1", "--board", "6x6x4,8x8x9,6x6x4"])
-    assert rules_of(options, None) == Rules((find_set("6x6x4"), find_set("8x8x9")), 2026, 1)
+def test_options_choose_the_maps():
+    def rules(*options):
+        return rules_of(parse_options(["x", *options]))[0]
+
+    assert rules() == Rules(PUBLISHED)
+    # Nobody knows the others by heart.
+    assert rules("--seed=5", "--board", "6x6x4,10x10x20").published == (find_set("10x10x20"),)
+    sets = find_set("6x6x4"), find_set("8x8x9")
+    assert rules("--edition=2026", "--games=1", "--board", "6x6x4,8x8x9,6x6x4") == Rules(sets, 2026, 1)
 
 
-def test_a_grade_on_other_cases_has_other_settings(monkeypatch):
-    settings = settings_of(Rules(PUBLISHED))
-    assert settings_of(Rules(PUBLISHED)) == settings
-    monkeypatch.setattr("minesweeper.judge.judge.all_cases", lambda seed: all_cases(seed)[1:])
-    assert settings_of(Rules(PUBLISHED)) != settings
+def test_grade_by_another_judge_or_on_other_cases_is_not_kept(monkeypatch):
+    judge = judge_of(Rules(PUBLISHED))
+    assert judge_of(Rules(PUBLISHED)) == judge != judge_of(Rules(PUBLISHED, seed=1))
+    with monkeypatch.context() as patch:
+        patch.setattr(judge_command, "all_cases", lambda seed: all_cases(seed)[1:])
+        assert judge_of(Rules(PUBLISHED)) != judge
+    monkeypatch.setattr(judge_command, "__version__", "0")
+    assert judge_of(Rules(PUBLISHED)) != judge
 
 
 @pytest.mark.slow
@@ -343,9 +361,9 @@ def test_bad_options_are_refused_before_anything_is_played(client, options):
 
 @needs_compiler
 @pytest.mark.long
-def test_the_good_example():
-    (found,) = json.loads(judge("examples/judge/good", "--json").out)["submissions"]
-    basic, advanced = found["basic"], found["advanced"]
+def test_good_example_passes():
+    (submission,) = json.loads(judge("examples/judge/good", "--json").out)["submissions"]
+    basic, advanced = submission["basic"], submission["advanced"]
     assert (basic["verdict"], basic["passed_count"], basic["points"]) == ("AC", len(basic["cases"]), 45.0)
     assert [(group["verdict"], group["played_count"]) for group in advanced["groups"]] == [("AC", 50)] * 5
     assert advanced["groups"][0]["score"] == 1 and 10 < advanced["points"] < 30

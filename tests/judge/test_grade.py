@@ -12,8 +12,8 @@ from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
 from minesweeper.judge.build import build
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import GroupScore, percent
-from minesweeper.judge.grade import Call, Rules, _play, advanced_of, failed, grade, work
+from minesweeper.judge.data import GroupScore
+from minesweeper.judge.grade import Call, Rules, advanced_of, failed, grade, work
 from minesweeper.judge.judge import NOT_OF_A_HAND_IN
 from minesweeper.judge.points import advanced_points
 from minesweeper.judge.submission import Submission
@@ -23,71 +23,67 @@ from minesweeper.programs.pool import Workers
 from tests.helpers.clients import GOOD
 from tests.judge.headers import CLIENT, SERVER, begun_by, kept_build, needs_compiler
 
-SCORES_OF_BASELINES = [(30.0, 60.0, 80.0), (10.0, 20.0, 60.0)]
-MEANS = [20.0, 40.0, 70.0]
+SCORES_OF_BASELINES = [(0.3, 0.6, 0.8), (0.1, 0.2, 0.6)]
+MEANS = [0.2, 0.4, 0.7]
 SCORES = st.floats(0, 100) | st.integers(0, 100)
 
 
 @given(SCORES, SCORES, st.tuples(SCORES, SCORES, SCORES))
-def test_points_rise_with_the_score_from_those_of_rubbish(one, other, baselines):
-    """Whatever the baselines are; where they differ, a client as good as one has its points."""
+def test_points_rise_with_the_score(one, other, baselines):
+    """Whatever the baselines are; a client as good as a baseline has its points."""
     low, high = (advanced_points(score, baselines) for score in sorted((one, other)))
     assert 0 <= low <= high <= 35
     assert min(one, other) >= baselines[0] or low == 0
     rubbish, first, second = sorted(baselines)
     if rubbish < first < second:
-        found = [advanced_points(each, (rubbish, first, second)) for each in (rubbish, first, second, 101)]
-        assert found == [0, 10, 30, 35]
+        points = [advanced_points(score, (rubbish, first, second)) for score in (rubbish, first, second, 101)]
+        assert points == [0, 10, 30, 35]
         middle = advanced_points((first + second) / 2, (rubbish, first, second))
         assert middle == pytest.approx(20) or second - first < 1e-3
 
 
 def group(name, score, reach=0.0, verdict="AC", diagnosis=None):
     nothing = (0, verdict, "late" if verdict == "TLE" else "", "", 10, 1.0, 5, diagnosis, ())
-    return GroupScore(name, 1, score, reach, *nothing, baselines=(0.0, 0.0, 0.0))
+    return GroupScore(name, score, reach, *nothing, baselines=(0.0, 0.0, 0.0))
 
 
-def test_the_mean_of_unequal_groups_and_its_interval():
-    groups = [group("6x6x4", 72.0, 3.0), group("8x8x9", 54.0, 4.0)]
+def test_mean_of_unequal_groups_and_its_interval():
+    groups = [group("6x6x4", 0.72, 0.03), group("8x8x9", 0.54, 0.04)]
     advanced = advanced_of(None, groups, (), SCORES_OF_BASELINES)
-    assert (advanced.score, advanced.reach, advanced.baselines) == (63.0, 2.5, (20.0, 40.0, 70.0))
-    ends = [advanced_points(score, MEANS) for score in (63.0, 60.5, 65.5)]
+    assert (advanced.score, advanced.reach, advanced.baselines) == (0.63, 0.025, pytest.approx(MEANS))
+    ends = [advanced_points(score, MEANS) for score in (0.63, 0.605, 0.655)]
     assert ends[1] < ends[0] < ends[2]
-    found = (advanced.points, advanced.points_low, advanced.points_high)
-    assert found == tuple(round(end, 4) for end in ends) != tuple(ends)
+    points = (advanced.points, advanced.points_low, advanced.points_high)
+    assert points == tuple(round(end, 4) for end in ends) != tuple(ends)
 
 
-def test_the_first_failure_is_the_verdict_and_costs_its_group():
-    groups = [group("a", 72.0), group("b", 0.0, verdict="TLE", diagnosis=50.0), group("c", 0.0, verdict="RE")]
+def test_first_failure_is_the_verdict_and_costs_its_group():
+    groups = [group("a", 0.72), group("b", 0.0, verdict="TLE", diagnosis=0.5), group("c", 0.0, verdict="RE")]
     advanced = advanced_of(None, groups, (), SCORES_OF_BASELINES)
-    assert (advanced.verdict, advanced.why, advanced.score) == ("TLE", "late", 24.0)
-    score, points = advanced.diagnosis
-    assert (score, points) == (40.666667, round(advanced_points(122 / 3, MEANS), 4))
-    assert (
-        advanced_of(None, groups[:1], (), SCORES_OF_BASELINES).diagnosis is None
-        and percent(1 / 3) == 33.333333
-    )
+    assert (advanced.verdict, advanced.why, advanced.score) == ("TLE", "late", 0.24)
+    points = round(advanced_points(1.22 / 3, MEANS), 4)
+    assert (advanced.diagnosis_score, advanced.diagnosis_points) == (0.40666667, points)
+    assert advanced_of(None, groups[:1], (), SCORES_OF_BASELINES).diagnosis_score is None
 
 
-@pytest.mark.parametrize(("published", "suspicious"), [(68.0, False), (68.1, True), (50.0, False)])
-def test_by_heart_is_what_is_above_the_interval_of_the_difference(published, suspicious):
-    """Of two means: a half-width of 3 and one of 4 make 5."""
-    known = advanced_of(
-        None, [group("a", 63.0, 3.0)], [group("a", published, 4.0)], SCORES_OF_BASELINES
+@pytest.mark.parametrize(("published", "suspicious"), [(0.68, False), (0.681, True), (0.5, False)])
+def test_by_heart_needs_an_excess_above_the_interval_of_the_difference(published, suspicious):
+    """Half-widths of 3 and 4 make 5."""
+    by_heart = advanced_of(
+        None, [group("a", 0.63, 0.03)], [group("a", published, 0.04)], SCORES_OF_BASELINES
     ).by_heart
-    assert (known.published, known.above) == (published, pytest.approx(published - 63))
-    assert (known.reach, known.suspicious) == (5.0, suspicious)
-    assert advanced_of(None, [group("a", 63.0)], (), SCORES_OF_BASELINES).by_heart is None
+    assert (by_heart.published_score, by_heart.excess) == (published, pytest.approx(published - 0.63))
+    assert (by_heart.reach, by_heart.suspicious) == (0.05, suspicious)
+    assert advanced_of(None, [group("a", 0.63)], (), SCORES_OF_BASELINES).by_heart is None
 
 
-def test_by_heart_compares_the_same_sets():
-    """A set that is not published counts on neither side."""
-    groups, published = [group("a", 63.0, 3.0), group("b", 10.0)], [group("a", 68.0, 4.0)]
-    known = advanced_of(None, groups, published, SCORES_OF_BASELINES).by_heart
-    assert (known.published, known.above, known.reach) == (68.0, 5.0, 5.0)
+def test_by_heart_compares_published_sets_only():
+    groups, published = [group("a", 0.63, 0.03), group("b", 0.1)], [group("a", 0.68, 0.04)]
+    by_heart = advanced_of(None, groups, published, SCORES_OF_BASELINES).by_heart
+    assert (by_heart.published_score, by_heart.excess, by_heart.reach) == (0.68, 0.05, 0.05)
 
 
-def test_a_job_that_kills_its_workers_is_no_verdict_and_costs_one_hand_in():
+def test_job_that_kills_its_workers_costs_one_hand_in():
     problem = "^run_case killed its worker 3 times: is there too little memory"
     with pytest.raises(RuntimeError, match=problem) as fault:
         failed(Call(run_case, ("x", PUBLISHED[0])), "killed its worker 3 times")
@@ -123,37 +119,38 @@ def hand_in(write):
 
 @needs_compiler
 @pytest.mark.slow
-def test_a_grade_is_put_together_from_the_results_of_jobs(write, folder):
-    """The longest are begun first, and the groups stand in the order of the sets."""
+def test_grade_is_made_of_the_results_of_jobs(write, folder):
+    """The longest jobs begin first; the groups are in the order of the sets."""
     published = find_set("6x6x9"), find_set("8x8x20")
-    secret = tuple(each.with_seed(5) for each in published)
+    secret = tuple(setting.with_seed(5) for setting in published)
     rules, worker = Rules(secret, 2026, 2, 5, published), Here()
     server = begun_by(SERVER, "VisitBlock(int r, int c)", {8: "exit(3);"})
     headers = str(write("server.h", server)), str(write("client.h", CLIENT))
     grade_found, baselines = grade(Submission("both", *headers), folder, rules, {}, worker)
-    kinds = [(build, 2), (baseline_score, 6), (_play, 4), (run_case, 24)]
+    kinds = [(build, 2), (baseline_score, 6), (play_group, 4), (run_case, 24)]
     assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
-    played = [job.arguments[1] for job in worker.done if job.do is _play]
+    played = [job.arguments[1] for job in worker.done if job.do is play_group]
     assert played == [secret[1], published[1], secret[0], published[0]]
     scores = {
-        (each.set_name, 5): tuple(baseline_score(player, each, 2) for player in BASELINES.values())
-        for each in secret
+        (setting.set_name, 5): tuple(baseline_score(player, setting, 2) for player in BASELINES.values())
+        for setting in secret
     }
     groups = grade_found.advanced.groups
-    assert baselines == scores == {(each.set, each.seed): each.baselines for each in groups}
-    client = next(job.arguments[0] for job in worker.done if job.do is _play)
+    assert baselines == scores == {(setting.board, setting.seed): setting.baselines for setting in groups}
+    client = next(job.arguments[0] for job in worker.done if job.do is play_group)
     of_secret, of_published = (
-        [play_group(client, each, folder, games=2).score for each in sets] for sets in (secret, published)
+        [play_group(client, setting, folder, games=2).score for setting in sets]
+        for sets in (secret, published)
     )
-    assert [each.score for each in groups] == of_secret and len({*of_secret, *of_published}) == 4
+    assert [setting.score for setting in groups] == of_secret and len({*of_secret, *of_published}) == 4
     assert grade_found.advanced.score == pytest.approx(mean(of_secret))
-    assert grade_found.advanced.by_heart.above == pytest.approx(mean(of_published) - mean(of_secret))
-    columns = [case.given.split()[1] for case in all_cases(5)]
+    assert grade_found.advanced.by_heart.excess == pytest.approx(mean(of_published) - mean(of_secret))
+    columns = [case.text.split()[1] for case in all_cases(5)]
     results = zip(columns, grade_found.basic.cases, strict=True)
     wrong = [wide for wide, case in results if case.verdict != "AC"]
     assert {*wrong} == {"8"}
-    assert (grade_found.basic.verdict, grade_found.basic.passed) == ("RE", 24 - len(wrong))
-    assert grade_found.points == grade_found.advanced.points > 0 and grade_found.most == 80
+    assert (grade_found.basic.verdict, grade_found.basic.passed_count) == ("RE", 24 - len(wrong))
+    assert grade_found.points == grade_found.advanced.points > 0 and grade_found.most_points == 80
 
 
 CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
@@ -165,22 +162,22 @@ CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
     ("ends", "kinds"),
     [
         ({"server": CLASH}, [build, run_case]),
-        ({"client": CLASH}, [build, baseline_score, _play]),
+        ({"client": CLASH}, [build, baseline_score, play_group]),
         ({"server": CLASH, "client": WRONG}, [build, baseline_score, run_case]),
-        ({"server": WRONG, "client": CLASH}, [build, baseline_score, _play]),
-        ({"server": CLASH, "client": CLASH}, [build, baseline_score, _play, run_case]),
+        ({"server": WRONG, "client": CLASH}, [build, baseline_score, play_group]),
+        ({"server": CLASH, "client": CLASH}, [build, baseline_score, play_group, run_case]),
     ],
     ids=["a server", "a client", "client refused", "server refused", "both, which clash"],
 )
-def test_what_is_done_for_headers(hand_in, folder, monkeypatch, ends, kinds):
+def test_jobs_and_points_of_headers(hand_in, folder, monkeypatch, ends, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
     worker, rules = Here(), Rules((PUBLISHED[1],), games=1)
-    found, _ = grade(hand_in(**ends), folder, rules, {}, worker)
+    result, _ = grade(hand_in(**ends), folder, rules, {}, worker)
     assert worker.kinds() == kinds
-    assert bool(found.basic) == ("server" in ends) and bool(found.advanced) == ("client" in ends)
+    assert bool(result.basic) == ("server" in ends) and bool(result.advanced) == ("client" in ends)
     basic = 45 if ends.get("server") == CLASH else 0
-    assert found.points == basic + (found.advanced.points if found.advanced else 0)
-    assert bool(found.advanced and found.advanced.points) == (ends.get("client") == CLASH)
+    assert result.points == basic + (result.advanced.points if result.advanced else 0)
+    assert bool(result.advanced and result.advanced.points) == (ends.get("client") == CLASH)
 
 
 @pytest.mark.slow
@@ -189,24 +186,24 @@ def test_baselines_play_for_the_first_client_only(client, folder):
     first, again = Here(), Here()
     one, baselines = grade(submission, folder, rules, {}, first)
     other, _ = grade(submission, folder, rules, baselines, again)
-    assert (first.kinds(), again.kinds()) == ([baseline_score, _play], [_play])
+    assert (first.kinds(), again.kinds()) == ([baseline_score, play_group], [play_group])
     assert one.advanced.points == other.advanced.points and not one.basic
 
 
 def test_hand_in_without_files_has_no_points():
     worker = Here()
-    found, _ = grade(Submission("x", problem="has neither"), "x", Rules(PUBLISHED), {}, worker)
-    assert (found.points, found.problem, worker.done) == (0, "has neither", [])
+    result, _ = grade(Submission("x", problem="has neither"), "x", Rules(PUBLISHED), {}, worker)
+    assert (result.points, result.problem, worker.done) == (0, "has neither", [])
 
 
 @needs_compiler
 @pytest.mark.slow
 @pytest.mark.parametrize("kinds", ["server.h", "client.h", ""])
-def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder, monkeypatch, kinds):
+def test_grade_is_final_unless_the_compiler_failed(hand_in, folder, monkeypatch, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
     rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
-    found, _ = grade(wrong, folder, rules, {}, Here(kinds))
-    assert (found.final, found.problem[:9]) == ((False, "not final") if kinds else (True, ""))
+    result, _ = grade(wrong, folder, rules, {}, Here(kinds))
+    assert (result.final, (result.problem or "")[:9]) == ((False, "not final") if kinds else (True, ""))
 
 
 @pytest.mark.parametrize(
@@ -220,5 +217,5 @@ def test_a_grade_is_final_if_the_compiler_found_an_error_or_none(hand_in, folder
         (Failure("TLE", "late: x", -9), "TLE: late: x"),
     ],
 )
-def test_the_verdict_on_a_program_that_was_stopped(failure, verdict):
+def test_verdict_on_a_stopped_program(failure, verdict):
     assert str(of_failure(failure)) == verdict

@@ -9,17 +9,17 @@ from tests.judge.grades import SET, graded, in_order
 
 
 def swapped(cells):
-    """Two cells at a time, in the other order: after each two, the same position."""
+    """Swap the cells of each pair: after each two, the position is the same."""
     return [cell for pair in zip(cells[1::2], cells[::2], strict=False) for cell in pair]
 
 
 def nearly(cells):
-    """As they are, but beginning with the second cell."""
+    """Begin with the second cell."""
     return cells[1::-1] + cells[2:]
 
 
 @pytest.mark.slow
-def test_a_copy_is_found_and_another_client_is_not():
+def test_copy_is_alike_and_another_client_is_not():
     grades = [graded("one", in_order), graded("two", in_order), graded("three", swapped)]
     pairs, own = likeness(grades, (SET,))
     assert [(pair.one, pair.other, pair.share) for pair in pairs] == [("one", "two", 1.0)]
@@ -30,8 +30,7 @@ def test_a_copy_is_found_and_another_client_is_not():
 
 
 @pytest.mark.slow
-def test_which_pairs_are_compared_and_told(monkeypatch):
-    """Those with enough moves, of which enough were the same; one client needs no players beside it."""
+def test_pairs_need_enough_moves_and_two_clients(monkeypatch):
     none = Grade("none", 0.0, 45.0)
     assert likeness([graded("one", in_order), none], (SET,)) == ([], [])
     grades = [graded(name, order, maps=3) for name, order in (("one", in_order), ("two", nearly))]
@@ -45,15 +44,15 @@ def test_which_pairs_are_compared_and_told(monkeypatch):
     ((pair,), _) = likeness(grades, (SET,))
     assert 0 < pair.share < 1
     for name, limit in (("LEAST_MOVES", pair.moves), ("ALIKE", pair.share)):
-        for more, found in ((0, [pair]), (1e-9, [])):
+        for more, alike in ((0, [pair]), (1e-9, [])):
             with monkeypatch.context() as patched:
                 patched.setattr(module, name, limit + more)
-                assert likeness(grades, (SET,)) == (found, [])
+                assert likeness(grades, (SET,)) == (alike, [])
 
 
 @pytest.mark.slow
-def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
-    """By share, then by moves, of which some settle it, then by name: fifty pairs at most."""
+def test_most_alike_pairs_come_first(monkeypatch):
+    """By share, then by moves, then by name: fifty pairs at most."""
     assert (MAPS, LEAST_MOVES, MOST_MOVES) == (20, 200, 1000)
     monkeypatch.setattr(module, "MOST_MOVES", 500)
     assert Pair("a", "b", 400, 399).share == 0.9975
@@ -63,9 +62,9 @@ def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
     pairs, _ = likeness(grades, (SET,))
     assert pairs == sorted(pairs, key=lambda pair: (-pair.share, -pair.moves, pair.one, pair.other))
     assert len(pairs) == 50 and len({(pair.one, pair.other) for pair in pairs}) == 50
-    found = [(pair.share == 1, pair.moves) for pair in pairs]
+    moves = [(pair.share == 1, pair.moves) for pair in pairs]
     equal, few = [(True, 500)] * (15 + 1), (True, pairs[16].moves)
-    assert found[:46] == [*equal, *[few] * (6 * 4 + 6)] and 200 <= few[1] < 500
+    assert moves[:46] == [*equal, *[few] * (6 * 4 + 6)] and 200 <= few[1] < 500
     assert all(0.9 <= pair.share < 1 for pair in pairs[46:])
 
 
@@ -79,5 +78,5 @@ def test_the_most_alike_of_many_pairs_are_told_first(monkeypatch):
         ("1????\n", 2, False),  # a mine is certain, and nothing beyond it
     ],
 )
-def test_which_positions_leave_a_choice(text, mines, choice):
+def test_positions_that_leave_a_choice(text, mines, choice):
     assert _leaves_choice(text, mines) == choice

@@ -17,25 +17,25 @@ from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge import parse_options, rules_of
 from minesweeper.judge.likeness import Pair
 from minesweeper.judge.page import class_page
-from minesweeper.judge.report import grade_text, maps_said, table_row
+from minesweeper.judge.report import grade_text, maps_line, table_row
 from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
 from tests.helpers.markup import Page
 from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
 
-SETTINGS = Settings("0", 2025, (SET.set_name,), 50, None)
+SETTINGS = Settings(2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
 WRONG = "the first wrong map comes after operation 1, `0 5 0`"
 
 
-def wrong(name, found="00<b>"):
-    """A server whose only case fails in its second row, and a client that does not compile."""
-    case = CaseResult("small 6", "WA", WRONG, 0.1, 30.0, (("???1@", "???1@"), ("00111", found)))
+def wrong(name, printed="00<b>"):
+    """Return a server whose only case fails in its second row, and a client that does not compile."""
+    case = CaseResult("small 6", "WA", WRONG, 0.1, 30.0, (("???1@", "???1@"), ("00111", printed)))
     basic = Basic("WA", WRONG, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
-    return replace(graded(name, in_order, 0), most=80.0, basic=basic, advanced=advanced)
+    return replace(graded(name, in_order, 0), most_points=80.0, basic=basic, advanced=advanced)
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
@@ -44,13 +44,13 @@ def paged(*grades, pairs=(), own=(), settings=SETTINGS):
 
 
 def texts(markup, tag):
-    """What elements hold, without the marks inside."""
-    found = re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", markup, re.DOTALL)
-    return [re.sub("<[^>]*>", "", each) for each in found]
+    """Return the contents of elements, without the marks inside."""
+    contents = re.findall(f"<{tag}[^>]*>(.*?)</{tag}>", markup, re.DOTALL)
+    return [re.sub("<[^>]*>", "", content) for content in contents]
 
 
-def test_the_class_at_a_glance():
-    grades = losing("one"), wrong("two"), replace(losing("three", 40.0), basic=wrong("").basic)
+def test_class_at_a_glance():
+    grades = losing("one"), wrong("two"), replace(losing("three", 0.4), basic=wrong("").basic)
     text = paged(*grades, pairs=[Pair("one", "three", 400, 399)], own=[Pair("deduce", "safest", 500, 450)])
     page = Page(text)
     assert page.rows[:4] == [
@@ -75,7 +75,7 @@ def test_the_class_at_a_glance():
     ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
 )
 def test_a_long_name_is_shortened_in_a_table(name, shown):
-    grade = replace(losing("x"), problem="", points=7.5)
+    grade = replace(losing("x"), problem=None, points=7.5)
     assert table_row(grade, name) == f"{shown}          -      AC   12.50   7.5/80"
 
 
@@ -87,7 +87,7 @@ def test_a_long_problem_is_wrapped_below_its_row(number, lines):
     assert table_row(grade, "one").splitlines()[1:] == lines
 
 
-def test_the_reason_of_each_verdict_stands_below_the_row():
+def test_reason_of_each_verdict_is_below_its_row():
     grade = wrong("one")
     grade = replace(grade, advanced=replace(grade.advanced, why="no ;"))
     due = [f"server.h: WA: {WRONG}", "client: CE: no ;"]
@@ -96,12 +96,12 @@ def test_the_reason_of_each_verdict_stands_below_the_row():
     assert re.findall("<div class='soft'>(.*?)</div>", glance) == due
 
 
-def test_which_maps_were_secret_and_who_may_know_the_published_ones():
+def test_page_has_the_secret_seed_and_warns_of_clients_that_know_maps():
     grade = losing("one")
-    known = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(100.0, 87.5, 2.0)))
+    suspicious = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(1.0, 0.875, 0.02)))
     own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
-    page = Page(paged(known, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
-    assert "Who plays alike" not in page.text
+    page = Page(paged(suspicious, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
+    assert "Clients that play alike" not in page.text
     assert "The maps were drawn from the seed 77." in page.text
     assert any(code.endswith("--seed 77") for code in page.text)
     warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
@@ -109,7 +109,7 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
 
 
 @pytest.mark.parametrize(
-    ("sets", "said"),
+    ("sets", "sentence"),
     [
         (["10x10x9", "20x20x84"], "The published maps were played."),
         (["6x6x6"], "These maps are not published: 6x6x6."),
@@ -119,22 +119,24 @@ def test_which_maps_were_secret_and_who_may_know_the_published_ones():
         ),
     ],
 )
-def test_only_published_maps_are_called_so(sets, said):
-    assert maps_said(replace(SETTINGS, sets=tuple(sets))) == said
+def test_only_published_maps_are_called_so(sets, sentence):
+    assert maps_line(replace(SETTINGS, sets=tuple(sets))) == sentence
 
 
-def test_what_a_student_sees_of_a_server_and_of_the_compiler():
+def test_student_sees_the_wrong_map_and_the_compiler_errors():
     markup = paged(wrong("one"))
     maps = markup.partition('<div class="maps">')[2].partition("</div></div>")[0]
     assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
     assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
-    said = texts(markup, "p")
-    assert "small 6: WA: the first wrong map comes after operation 1, `0 5 0`" in said
-    assert "CE: client.h does not compile" in said and "client.h:3: expected &#x27;;&#x27;" in said
+    paragraphs = texts(markup, "p")
+    assert "small 6: WA: the first wrong map comes after operation 1, `0 5 0`" in paragraphs
+    assert (
+        "CE: client.h does not compile" in paragraphs and "client.h:3: expected &#x27;;&#x27;" in paragraphs
+    )
     assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
 
 
-def test_the_first_failure_is_shown_however_large_its_map_is():
+def test_first_failure_is_shown_however_large_its_map_is():
     basic = wrong("one").basic
     cases = [CaseResult("late", "TLE", "late", 1.0, 30.0)]
     for name, rows in (("first", 3), ("shorter", 1)):
@@ -147,7 +149,7 @@ def test_the_first_failure_is_shown_however_large_its_map_is():
 
 
 def with_maps(grade, *groups):
-    """The grade with a group for each of these tuples of maps."""
+    """Return the grade with a group for each of these tuples of maps."""
     (group,) = grade.advanced.groups
     groups = tuple(replace(group, maps=maps) for maps in groups)
     return replace(grade, advanced=replace(grade.advanced, groups=groups))
@@ -157,10 +159,10 @@ LOSING = losing("one")
 WON, LOST = LOSING.advanced.groups[0].maps
 
 
-def test_the_worst_lost_game_move_by_move():
-    """The first of them, not one that failed."""
+def test_worst_lost_game_is_shown_move_by_move():
+    """Games that ended by a failure do not count."""
     assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
-    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=40.0))
+    maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=0.4))
     markup = paged(with_maps(LOSING, (WON, WON), maps, (LOST,)))
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(markup, "h3")
     row, column, _ = LOST.operations[1]
@@ -169,36 +171,36 @@ def test_the_worst_lost_game_move_by_move():
     assert ": a needless risk. " in caption and " prove it together." in caption
     assert moves == [f"#0:  {SECOND.first}", f"#1: reveal ({row}, {column})"]
     game = JudgeGame(SECOND)
-    shown = [game.execute(*each) for each in LOST.operations]
+    shown = [game.execute(*operation) for operation in LOST.operations]
     assert texts(markup, "pre") == shown and "X" in shown[1]
     marked = [text.split()[y][x] for text, (y, x, _) in zip(shown, LOST.operations, strict=True)]
     assert re.findall("<mark>(.)</mark>", markup) == marked
-    assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # what was certain, and by which
+    assert 'stroke="#c0157f"' in markup and 'stroke="#7a3fc4"' in markup  # the certain cell, and its clues
 
 
 def test_diagnosis_counts_the_maps_that_fail():
     fails = replace(LOST, verdict="RE")
     grade = with_maps(LOSING, (WON, fails, fails))
-    groups = (replace(grade.advanced.groups[0], diagnosis=50.0),)
-    advanced = replace(grade.advanced, groups=groups, diagnosis=(50.0, 2.5))
+    groups = (replace(grade.advanced.groups[0], diagnosis_score=0.5),)
+    advanced = replace(grade.advanced, groups=groups, diagnosis_score=0.5, diagnosis_points=2.5)
     text = " ".join(grade_text(replace(grade, advanced=advanced)).split())
     assert f"{SET.set_name} 50.00 % (fails on 2 maps). So it would score about 50.00 %" in text
 
 
 @pytest.mark.parametrize("cells", [199, 1])
-def test_of_a_long_game_the_last_moves_are_shown_and_at_least_one(monkeypatch, cells):
+def test_last_moves_of_a_long_game_are_shown(monkeypatch, cells):
     monkeypatch.setattr("minesweeper.judge.page.ALL_CELLS", cells)
     captions = texts(paged(LOSING), "figcaption")
-    assert [each.partition(":")[0] for each in captions[1:]] == ["#1"]
+    assert [caption.partition(":")[0] for caption in captions[1:]] == ["#1"]
 
 
-def test_of_two_needless_risks_the_one_that_lost_the_game_is_named_though_it_was_smaller():
+def test_needless_risk_that_lost_the_game_comes_before_a_larger_one():
     risky = replace(LOST, operations=(LOST.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
     caption = texts(paged(with_maps(LOSING, (WON, risky))), "figcaption")[0]
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
-def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
+def test_lost_game_with_another_first_cell_is_shown_move_by_move():
     done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
     markup = paged(with_maps(LOSING, (WON, replace(LOST, operations=done))))
     (row, column, _), first, last = done
@@ -207,21 +209,21 @@ def test_a_lost_game_that_began_with_another_cell_is_shown_move_by_move():
     assert [text.count("X") for text in texts(markup, "pre")] == [0, 0, 1]
 
 
-def test_the_scores_are_counted_in_twenty_bins_beside_the_baselines():
+def test_scores_are_counted_in_twenty_bins_beside_the_baselines():
     scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
-    grades = [losing(f"{number}", score) for number, score in enumerate(scores)]
-    first = replace(grades[0].advanced, baselines=(40.0, 50.0, 98.5))
+    grades = [losing(f"{number}", score / 100) for number, score in enumerate(scores)]
+    first = replace(grades[0].advanced, baselines=(0.4, 0.5, 0.985))
     markup = paged(replace(grades[0], advanced=first), *grades[1:])
     bars = re.findall('<title>([0-9]+)</title><rect .*? height="([0-9.]+)"', markup)
     bins = Counter(min(19, int(score // 5)) for score in scores)
-    due = [bins[each] for each in sorted(bins)]
+    due = [bins[number] for number in sorted(bins)]
     assert [int(number) for number, _ in bars] == due
     assert [float(high) for _, high in bars] == pytest.approx([90 * number / 4 for number in due], abs=0.06)
     names = ["Rubbish 40.00", "Baseline1 50.00", "Baseline2 98.50"]
     assert re.findall("<text [^>]*>([RB].*?)</text>", markup) == names
 
 
-def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
+def test_part_that_fails_is_a_line_for_its_student(capsys):
     """On the page, in the table and in Gradescope's results; all other parts are there."""
     grades = losing("ada"), losing("<bob>"), losing("cy")
     (group,) = grades[1].advanced.groups
@@ -247,7 +249,7 @@ def test_a_part_that_fails_is_a_line_in_the_place_of_its_student(capsys):
     assert (server["output"], server["max_score"]) == ("", 45)
 
 
-def test_a_hostile_hand_in_is_text():
+def test_hostile_hand_in_is_escaped():
     grade = replace(losing(HOSTILE), problem=HOSTILE, basic=wrong("", HOSTILE).basic)
     (group,) = grade.advanced.groups
     grade = replace(grade, advanced=replace(grade.advanced, groups=(replace(group, notes=(HOSTILE,)),)))
@@ -259,31 +261,30 @@ def test_a_hostile_hand_in_is_text():
         assert attributes.get("href", "#").startswith("#")
 
 
-def test_the_command_on_the_page_plays_the_same_maps():
-    markup = paged(losing("one"), settings=Settings("0", 2026, ("6x6x4", "8x8x9"), 3, -7))
+def test_command_on_the_page_plays_the_same_maps():
+    markup = paged(losing("one"), settings=Settings(2026, ("6x6x4", "8x8x9"), 3, -7))
     (words,) = re.findall("<code>judge (.*?)</code>", markup)
-    rules = rules_of(parse_options(["x", *words.split()]), None)
+    rules, _ = rules_of(parse_options(["x", *words.split()]))
     assert rules == Rules((find_set("6x6x4").with_seed(-7), find_set("8x8x9").with_seed(-7)), 2026, 3, -7)
 
 
-def test_a_page_in_another_language(tmp_path):
-    """Also all problems of a hand-in."""
+def test_page_and_problems_are_translated(tmp_path):
     (tmp_path / "client.h").write_bytes(b" " * (1 << 20) + b"\n")
-    (found,) = find_submissions(str(tmp_path))
+    (submission,) = find_submissions(str(tmp_path))
     place = tr_later("after operation {number}, `{operation}`", number=1, operation="0 5 0")
     basic = replace(wrong("two").basic, why=tr_later("the first wrong map comes {place}", place=place))
-    grade = replace(wrong("two"), basic=basic, problem=found.problem)
+    grade = replace(wrong("two"), basic=basic, problem=submission.problem)
     large = "client.h: expected a header of at most 1,048,576 bytes, found 1,048,577"
     with speaking("de"):
         text = Page(paged(grade)).text
         assert {"Noten", f"enthält kein server.h; {large}"} <= {*text}
 
 
-def test_the_table_for_a_grade_book():
+def test_table_for_a_grade_book():
     refused = wrong('li, "x"')
     refused = replace(refused, advanced=replace(refused.advanced, why="=1+1"))
     grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1")
-    text = csv_text(grades, SETTINGS, {each.name: each.name for each in grades}, Faults())
+    text = csv_text(grades, SETTINGS, {grade.name: grade.name for grade in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
     names = f"name points most basic passed cases client score {SET.set_name} problem"
     assert " ".join(head) == f"{names} basic_why client_why"
@@ -298,28 +299,28 @@ def test_the_table_for_a_grade_book():
     ("grade", "tests"),
     [
         (losing("one"), [("server.h", 0.0, 45.0, "failed"), ("client", 7.5, 35.0, "passed")]),
-        (replace(losing("one"), most=35.0), [("client", 7.5, 35.0, "passed")]),
+        (replace(losing("one"), most_points=35.0), [("client", 7.5, 35.0, "passed")]),
     ],
 )
-def test_the_results_of_gradescope(grade, tests):
+def test_results_of_gradescope(grade, tests):
     grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
-    found = json.loads(gradescope_text(grade, Faults()))
-    assert (found["score"], found["output"]) == (7.5, grade_text(grade))
-    assert found["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
-    assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in found["tests"]] == tests
-    assert "advanced (client): " in found["tests"][-1]["output"]
-    assert {t["visibility"] for t in found["tests"]} == {"visible"}
+    data = json.loads(gradescope_text(grade, Faults()))
+    assert (data["score"], data["output"]) == (7.5, grade_text(grade))
+    assert data["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
+    assert [(t["name"], t["score"], t["max_score"], t["status"]) for t in data["tests"]] == tests
+    assert "advanced (client): " in data["tests"][-1]["output"]
+    assert {t["visibility"] for t in data["tests"]} == {"visible"}
 
 
 @pytest.mark.slow
-def test_the_command_writes_all_of_them(client, tmp_path):
+def test_command_writes_page_table_and_results(client, tmp_path):
     page, table, results = (tmp_path / name for name in ("page.html", "grades.csv", "results.json"))
     files = "--html", page, "--csv", table, "--gradescope", results, "--save", tmp_path / "saved"
     one = client(GOOD)
-    known = "--log", tmp_path / "known"
-    assert judge(one, *QUICK, *files, *known).status == 0
+    log = "--log", tmp_path / "known"
+    assert judge(one, *QUICK, *files, *log).status == 0
     first = page.read_text(), table.read_text(), results.read_text()
-    assert judge(one, *QUICK, *files, *known).status == 0
+    assert judge(one, *QUICK, *files, *log).status == 0
     assert (page.read_text(), table.read_text(), results.read_text()) == first
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [12, 12]
     assert json.loads(first[2])["tests"][0]["name"] == "client"

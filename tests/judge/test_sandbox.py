@@ -1,4 +1,4 @@
-"""What a submission can reach while it is compiled and runs: as the user who runs the tests, be it root."""
+"""The locks on a submission while it is compiled and runs, as the user who runs the tests, be it root."""
 
 import errno
 import os
@@ -13,8 +13,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from minesweeper.judge.sandbox import Allowance, LockedProgram, made_place, run
+from minesweeper.judge.sandbox import Allowance, StudentProgram, run
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.places import made_place
 from tests.arena.contests import linux
 from tests.arena.users import needs_namespaces
 from tests.helpers.programs import PATIENCE, python
@@ -25,7 +26,7 @@ ENOUGH = Allowance(60, PATIENCE, 256)
 
 
 def said(script, parent, *, processes=False):
-    """What a shell script prints, where commands of the shell itself suffice."""
+    """Return the words that a shell script prints, with commands of the shell itself."""
     with made_place(str(parent)) as place:
         ended = run(["/bin/sh", "-c", script], place, ENOUGH, processes=processes)
     assert ended.status == 0, ended
@@ -35,7 +36,7 @@ def said(script, parent, *, processes=False):
 @linux
 @pytest.mark.parametrize("processes", [False, True], ids=["a server", "a compiler, or any program"])
 def test_only_what_is_on_the_list_can_be_read(tmp_path, write, processes):
-    """Not another's hand-in, closed or open; and the folders above may be closed to other users."""
+    """Other hand-ins are not, closed or open; the folders above may be closed to other users."""
     other, closed = write("other.h", "secret\n"), write("closed.h", "secret\n")
     closed.chmod(0o600)
     paths = [other, closed, "/etc/shadow", "/etc/passwd", "/proc/self/maps", f"/proc/{os.getpid()}/cmdline"]
@@ -46,7 +47,7 @@ def test_only_what_is_on_the_list_can_be_read(tmp_path, write, processes):
 
 
 @linux
-def test_a_worker_closes_its_memory_and_adopts_what_programs_leave():
+def test_worker_closes_its_memory_and_adopts_orphans():
     code = (
         "import ctypes; from minesweeper.judge.grade import begin; begin(0); told = ctypes.c_int()\n"
         "print(ctypes.CDLL(None).prctl(3), ctypes.CDLL(None).prctl(37, ctypes.byref(told)), told.value)"
@@ -57,7 +58,7 @@ def test_a_worker_closes_its_memory_and_adopts_what_programs_leave():
 @linux
 @needs_namespaces
 def test_a_run_fills_no_disk(tmp_path):
-    """Its folder is in memory, and has room for some thousand files; that of a compiler is kept."""
+    """Its folder is in memory and has room for some thousand files. The folder of a compiler is kept."""
     fills = "n=0; while [ $n -lt 4200 ] && { true > $n; } 2> /dev/null; do n=$((n + 1)); done; echo $n"
     assert said(fills, tmp_path) == ["4095"]
     with made_place(str(tmp_path)) as place:
@@ -72,7 +73,7 @@ ASKS = "printf %070000d 1 >&2; read line; echo $line; ulimit -t; ulimit -v; (tru
 
 
 @linux
-def test_the_limits_of_a_program(tmp_path):
+def test_limits_of_a_run(tmp_path):
     with made_place(str(tmp_path)) as place:
         ended = run(["/bin/sh", "-c", ASKS], place, LIMITS, b"given\n")
         assert (ended.status, ended.out, len(ended.complaint)) == (2, b"given\n6\n364544\n", 1 << 16)
@@ -83,26 +84,25 @@ def test_the_limits_of_a_program(tmp_path):
 
 @linux
 @pytest.mark.parametrize(("of_ours", "addresses"), [(True, 356), (False, 4196)])
-def test_the_limits_of_a_program_that_is_talked_to(tmp_path, of_ours, addresses):
-    with LockedProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
-        program.tell("given\n", PATIENCE)
+def test_limits_of_a_student_program(tmp_path, of_ours, addresses):
+    with StudentProgram(["/bin/sh", "-c", ASKS], str(tmp_path), LIMITS, of_ours=of_ours) as program:
+        program.send("given\n", PATIENCE)
         assert [program.ask(PATIENCE) for _ in range(3)] == ["given", "6", f"{addresses << 10}"]
         with pytest.raises(Failure) if of_ours else nullcontext():
             assert program.ask(PATIENCE) == "forks"
     assert not [*tmp_path.iterdir()]
 
 
-def test_who_must_be_able_to_read_a_program(tmp_path, monkeypatch):
-    """The program itself, where it is found, what stands in its command, and the folder of its place."""
+def test_paths_that_the_user_of_a_program_must_read(tmp_path, monkeypatch):
     paths = []
-    monkeypatch.setattr("minesweeper.judge.sandbox.must_read", lambda found: paths.extend(found))
+    monkeypatch.setattr("minesweeper.judge.sandbox.must_read", lambda needed: paths.extend(needed))
     with made_place(str(tmp_path)) as place:
         run(["sh", "-c", "true", str(tmp_path), sys.executable], place, ENOUGH)
         assert paths == [shutil.which("sh"), str(Path(place.path).parent), sys.executable]
 
 
 @linux
-def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
+def test_run_out_of_time_leaves_no_zombie(tmp_path):
     before = psutil.Process().children()
     with made_place(str(tmp_path)) as place:
         ended = run(["/bin/sh", "-c", "sleep 60 & sleep 60"], place, Allowance(60, 1.0, 256), processes=True)
@@ -111,8 +111,8 @@ def test_what_ran_out_of_time_leaves_no_zombie(tmp_path):
 
 
 @linux
-def test_a_program_that_sleeps_is_not_awaited_and_a_compiler_is(tmp_path, monkeypatch):
-    """The one has no files of others to wait for."""
+def test_sleeping_program_is_ended_and_a_compiler_is_not(tmp_path, monkeypatch):
+    """A compiler may wait for the files of others."""
     monkeypatch.setattr("minesweeper.judge.sandbox.IDLE", 0.05)
     monkeypatch.setattr("minesweeper.judge.sandbox.LEAST_WORK", 1000.0)
     with made_place(str(tmp_path)) as place:
@@ -120,7 +120,7 @@ def test_a_program_that_sleeps_is_not_awaited_and_a_compiler_is(tmp_path, monkey
         assert run(["/bin/sleep", "0.3"], place, ENOUGH, processes=True).status == 0
 
 
-def test_a_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
+def test_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
     full = os.statvfs_result((4096, 4096, 16, 0, 0, 0, 0, 0, 0, 255))
     with made_place(str(tmp_path)) as place:
         monkeypatch.setattr(os, "statvfs", lambda path: full)
@@ -128,26 +128,25 @@ def test_a_full_disk_is_no_fault_of_a_program(tmp_path, monkeypatch):
             run(["/bin/sh", "-c", "exit 1"], place, ENOUGH)
 
 
-def test_a_process_that_never_becomes_the_program_is_no_fault_of_it(tmp_path, monkeypatch):
+def test_failed_start_is_no_fault_of_a_program(tmp_path, monkeypatch):
     starts = [sys.executable, "-c", "import sys; sys.exit('x: Resource temporarily unavailable')"]
     with made_place(str(tmp_path)) as place:
-        monkeypatch.setattr("minesweeper.judge.sandbox.locked_command", lambda *_: starts)
+        monkeypatch.setattr("minesweeper.programs.locks.locked.own_command", lambda *_, **__: starts)
         with pytest.raises(OSError, match="cannot be started: x: Resource temporarily unavailable"):
             run(["/bin/true"], place, ENOUGH)
-    program = LockedProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
+    program = StudentProgram(["/bin/true"], str(tmp_path), ENOUGH, of_ours=True)
     with program, pytest.raises(OSError, match=r"cannot be started: .*: x: Resource temporarily"):
         program.ask(PATIENCE)
 
 
-def test_a_program_that_says_so_is_started_and_fails(tmp_path):
+def test_program_that_imitates_a_failed_start_fails(tmp_path):
     says = ["/bin/sh", "-c", "echo x: Resource temporarily unavailable >&2; exit 1"]
-    program = LockedProgram(says, str(tmp_path), ENOUGH, of_ours=True)
+    program = StudentProgram(says, str(tmp_path), ENOUGH, of_ours=True)
     with program, pytest.raises(Failure, match="RE: exited with status 1: x: Resource temporarily"):
         program.ask(PATIENCE)
 
 
-def test_lack_of_a_thread_is_no_fault_of_a_program(tmp_path, monkeypatch):
-    """And the program is ended."""
+def test_lack_of_a_thread_ends_a_run_and_is_no_fault_of_its_program(tmp_path, monkeypatch):
 
     def starts(_):
         raise RuntimeError("can't start new thread")

@@ -12,27 +12,27 @@ from minesweeper.judge.submission import Submission, digest, find_submissions, t
 from tests.judge.headers import CLIENT, SERVER
 
 
-def test_what_is_graded_is_read_once(tmp_path, write):
-    """What a folder holds later is neither compiled nor hashed, and no later link is followed."""
+def test_hand_in_is_read_once(tmp_path, write):
+    """Later changes of its folder are neither compiled nor hashed, and later links not followed."""
     folder, copies = tmp_path / "hand-in", tmp_path / "copies"
     folder.mkdir()
     copies.mkdir()
     write("hand-in/server.h", SERVER)
     write("hand-in/client.h", CLIENT)
     (tmp_path / "link").symlink_to(folder)  # which the user names
-    found = find_submissions(str(tmp_path / "link"))[0]
-    copy = taken(found, str(copies))
+    submission = find_submissions(str(tmp_path / "link"))[0]
+    copy = taken(submission, str(copies))
     write("hand-in/client.h", "")
     assert copy.files == [str(copies / "server.h"), str(copies / "client.h")]
     assert [(copies / name).read_text() for name in ("server.h", "client.h")] == [SERVER, CLIENT]
     (folder / "client.h").unlink()
     (folder / "client.h").symlink_to(tmp_path / "copies" / "client.h")
     (tmp_path / "later").mkdir()
-    late = taken(found, str(tmp_path / "later"))
+    late = taken(submission, str(tmp_path / "later"))
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
 
 
-# The files of a folder, and what is found in it: name, server, client, and the problem.
+# The files of a folder, and its hand-in: name, server, client, and the problem.
 SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
 NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
 THEMSELVES = "hand in the two headers themselves, under these names"
@@ -76,19 +76,21 @@ HANDED_IN = {
 }
 
 
-@pytest.mark.parametrize(("files", "found"), HANDED_IN.values(), ids=HANDED_IN)
-def test_what_a_folder_holds(tmp_path, files, found):
+@pytest.mark.parametrize(("files", "hand_ins"), HANDED_IN.values(), ids=HANDED_IN)
+def test_hand_ins_of_a_folder(tmp_path, files, hand_ins):
     for name, content in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(content)
     before = psutil.Process().num_fds()
     submissions = find_submissions(str(tmp_path))
     assert psutil.Process().num_fds() == before
-    assert {each.most for each in submissions} == {80} and not any(each.player for each in submissions)
+    assert {submission.most_points for submission in submissions} == {80} and not any(
+        submission.player for submission in submissions
+    )
     assert [
         (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
         for *paths, _, _, problem, _ in submissions
-    ] == found
+    ] == hand_ins
 
 
 @pytest.mark.parametrize(
@@ -100,7 +102,7 @@ def test_what_a_folder_holds(tmp_path, files, found):
         ([""], "hand-in"),
     ],
 )
-def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
+def test_links_in_a_hand_in_are_one_problem(tmp_path, links, names):
     for folder in ("own", "class/hand-in", "class/other", "class/third"):
         (tmp_path / folder).mkdir(parents=True)
         for name in ("server.h", "client.h"):
@@ -113,27 +115,27 @@ def test_links_in_a_hand_in_are_one_sentence(tmp_path, links, names):
         hand_in.rmdir()
     for link in links:
         (hand_in / link).symlink_to(tmp_path / "own" / link.replace("src", ""))
-    problem = next(each.problem for each in find_submissions(str(tmp_path / "class")))
+    problem = next(submission.problem for submission in find_submissions(str(tmp_path / "class")))
     assert problem == f"expected the student's own files, found links: {names}"
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "found"),
+    ("name", "text", "hand_in"),
     [
-        ("server.h", "void Decide();", Submission("", server="server.h", most=45)),
-        ("client.h", "", Submission("", client="client.h", most=35)),
-        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most=35)),
-        ("mine.h", "void InitMap();", Submission("", server="mine.h", most=45)),
-        ("a b.py", "", Submission("", player="a b.py", most=35)),
-        ("a b", "", Submission("", player="pipe:'a b'", most=35)),
+        ("server.h", "void Decide();", Submission("", server="server.h", most_points=45)),
+        ("client.h", "", Submission("", client="client.h", most_points=35)),
+        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most_points=35)),
+        ("mine.h", "void InitMap();", Submission("", server="mine.h", most_points=45)),
+        ("a b.py", "", Submission("", player="a b.py", most_points=35)),
+        ("a b", "", Submission("", player="pipe:'a b'", most_points=35)),
     ],
 )
-def test_what_a_file_is(write, tmp_path, name, text, found):
+def test_hand_in_of_a_file(write, tmp_path, name, text, hand_in):
     path = write(name, text)
     path.chmod(0o755)
     (made,) = find_submissions(str(path))
-    paths = (each.replace(f"{tmp_path}/", "") for each in (made.server, made.client, made.player))
-    assert Submission("", *paths, most=made.most) == found and made.name == str(path)
+    paths = (made_path.replace(f"{tmp_path}/", "") for made_path in (made.server, made.client, made.player))
+    assert Submission("", *paths, most_points=made.most_points) == hand_in and made.name == str(path)
     assert made.files == [str(path)]
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
@@ -141,12 +143,12 @@ def test_what_a_file_is(write, tmp_path, name, text, found):
     assert copy.files == [str(tmp_path / "copies" / name)]
 
 
-def test_a_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
-    """The program of the system, and words that are no files, stay; all of them are in the digest."""
+def test_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
+    """Programs of the system and words that are no files stay; all words are in the digest."""
     write("play.sh", "echo")
     monkeypatch.chdir(tmp_path)
     (made,) = find_submissions("pipe:sh play.sh 3")
-    assert (made.files, made.arguments, made.most) == (["play.sh"], ["sh", "3"], 35)
+    assert (made.files, made.arguments, made.most_points) == (["play.sh"], ["sh", "3"], 35)
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
     assert copy.player == f"pipe:sh {tmp_path}/copies/play.sh 3" and digest(copy) == digest(made)
@@ -171,9 +173,7 @@ def test_command_that_cannot_be_graded_is_refused(tmp_path, monkeypatch, command
     assert str(caught.value) == problem
 
 
-def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
-    """Its files differ in their kind, their name, where one ends, or their text; or its problem does."""
-
+def test_changed_hand_in_has_another_digest(tmp_path):
     def written(folder, name, text):
         (tmp_path / folder).mkdir(exist_ok=True)
         (tmp_path / folder / name).write_text(text)
@@ -192,7 +192,7 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
         Submission("x", player=f"pipe:{client}"),
         Submission("x", player=written("1", "played.h", "bc")),
     ]
-    digests = [digest(each) for each in different]
+    digests = [digest(submission) for submission in different]
     assert len({*digests}) == len(different)
     same = [written("3", Path(path).name, Path(path).read_text()) for path in headers[0]]
     assert digest(Submission("y", *same)) == digests[0]
@@ -201,7 +201,7 @@ def test_a_hand_in_that_was_changed_has_another_digest(tmp_path):
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EMFILE])
-def test_a_hand_in_that_cannot_be_copied_for_lack_of_room_stops_the_run(write, tmp_path, monkeypatch, number):
+def test_lack_of_room_for_copies_stops_the_run(write, tmp_path, monkeypatch, number):
     def copies(*_):
         raise OSError(number, os.strerror(number))
 

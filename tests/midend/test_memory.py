@@ -1,4 +1,4 @@
-"""What a profile keeps of a game that has ended, and of its review, by plain definitions."""
+"""The entries of a profile for a finished game and its review, by plain definitions."""
 
 from dataclasses import replace
 from datetime import date
@@ -18,13 +18,13 @@ from minesweeper.review.review import MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.move import REVEAL
 
-# Where its player was, a game ended on another day than the one on which it was begun, in UTC.
+# The local day of the end, and the day of the beginning in UTC.
 DAY, ON = date(2026, 11, 22), date(2026, 11, 24)
 BEGINNER, FIRST = daily(ON, "beginner"), "daily-2026-11-24-beginner"
 
 
 def played(setting, seed):
-    """The whole game of somebody who mostly knows where the mines are, at times with the solver's moves."""
+    """Play a whole game that mostly avoids the mines, at times with moves of the solver."""
     random, game = Random(seed), Game(setting)
     while not game.over:
         hidden = [cell for cell in range(game.grid.size) if not game.field.seen[cell]]
@@ -52,7 +52,7 @@ def played(setting, seed):
     ],
     ids=str,
 )
-def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
+def test_profile_keeps_the_figures_of_a_game_and_its_review(setting, id, start, small):
     for seed in range(6 if len(setting.dimensions) > 2 or setting.dimensions[0] > 1 else 1):
         game = played(setting, seed)
         board = f"{'x'.join(map(str, game.grid.dims))}:{game.board.mines}"
@@ -67,38 +67,41 @@ def test_what_is_kept_of_a_game_and_its_review(setting, id, start, small):
         profile = Profile()
         profile.end(ended, kept(game))
         attempts = {Daily(ON, "beginner"): fields_of(ended, ATTEMPT)} if first else {}
-        assert {day: fields_of(each, ATTEMPT) for day, each in profile.attempts.items()} == attempts
+        assert {day: fields_of(moment, ATTEMPT) for day, moment in profile.attempts.items()} == attempts
         own = start is not None and not game.assisted
         assert wants_review(profile, id, game) == (small and (own or first))
-        found = Review.of(game)
-        study(profile, found, id)
+        review = Review.of(game)
+        study(profile, review, id)
         assert not wants_review(profile, id, game)
-        needless = [each for each in found.moves if each.verdict is MoveVerdict.NEEDLESS and each.advice.rule]
-        missed = tuple(each.advice.rule.name.lower() for each in needless)
-        accuracy, luck = round(found.accuracy, 4), round(found.luck, 4)
-        review = {"accuracy": accuracy, "luck": luck, "avoidable": found.avoidable, "missed": missed}
-        reviewed = replace(record, **(review if own and small else {}))
+        needless = [
+            move for move in review.moves if move.verdict is MoveVerdict.NEEDLESS and move.advice.rule
+        ]
+        missed = tuple(moment.advice.rule for moment in needless)
+        accuracy, luck = round(review.accuracy, 4), round(review.luck, 4)
+        figures = {"accuracy": accuracy, "luck": luck, "avoidable": review.avoidable, "missed": missed}
+        reviewed = replace(record, **(figures if own and small else {}))
         assert profile.records == ([reviewed] if start else [])
-        assert [each.accuracy for each in profile.attempts.values()] == [accuracy] * first
-        assert all(each.course[-1] == "c" for each in profile.attempts.values()) or not game.won
+        assert [attempt.accuracy for attempt in profile.attempts.values()] == [accuracy] * first
+        assert all(attempt.course[-1] == "c" for attempt in profile.attempts.values()) or not game.won
         theirs = [
-            Own(game.after(each.done).position.text(), game.board.mines, rule, 0)
-            for each, rule in zip(needless, missed, strict=True)
-            if each.move.by == "you" and len(game.grid.dims) == 2 and small
+            Own(game.after(moment.done).position.text(), game.board.mines, rule, 0)
+            for moment, rule in zip(needless, missed, strict=True)
+            if moment.move.by == "you" and len(game.grid.dims) == 2 and small
         ]
         assert profile.practice.own == theirs[:50]
         before = profile.lines
-        study(profile, replace(found, accuracy=0.125), id)  # what was reviewed stays
+        study(profile, replace(review, accuracy=0.125), id)  # the first review stays
         assert profile.lines == before
-        study(other := Profile(), found)  # a game that is not kept
+        study(other := Profile(), review)  # a game that is not kept
         assert other.lines.keys() <= {"practice"} and other.practice == profile.practice
 
 
-def test_fifty_positions_of_one_game_come_back_in_practice():
-    """Of those who pass over a safe cell again and again, with luck."""
+def test_at_most_fifty_positions_of_a_game_are_practised():
     game = Game(Board.from_text(f"1 124\n.X..{'.X' * 60}\n"))
     for cell in (0, 2, *range(6, 124, 2)):
         game.make(REVEAL, cell)
-    found = Review.of(game)
-    assert sum(each.verdict is MoveVerdict.NEEDLESS for each in found.moves) == 59
-    assert [each.position.count("?") for each in positions_of(found)] == [122 - at for at in range(50)]
+    review = Review.of(game)
+    assert sum(move.verdict is MoveVerdict.NEEDLESS for move in review.moves) == 59
+    assert [position.position.count("?") for position in positions_of(review)] == [
+        122 - at for at in range(50)
+    ]

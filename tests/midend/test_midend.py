@@ -7,11 +7,11 @@ import pytest
 from hypothesis import assume, given, settings
 
 from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
-from minesweeper.boards.setting import given_board
+from minesweeper.boards.setting import given_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import study
 from minesweeper.midend.midend import Chances, Midend
-from minesweeper.players.action import Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.rollout import WinProbability, win_probabilities
 from minesweeper.profile.profile import Profile
@@ -20,6 +20,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import Intractable
+from minesweeper.words.games import standing
 from tests.helpers.midends import begun, finish, games, on
 
 DAY = date(2026, 11, 22)
@@ -27,7 +28,7 @@ DAY = date(2026, 11, 22)
 # Hints and certain moves
 
 
-def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
+def test_hint_flags_if_a_wrong_flag_loses_or_all_safe_cells_are_known():
     by_the_judge, classic = (on([2, 6], (1, 10), variant) for variant in (STRICT, CLASSIC))
     for midend in (by_the_judge, classic):
         midend.make(REVEAL, 0)
@@ -39,8 +40,7 @@ def test_marks_are_hints_where_a_wrong_flag_loses_or_nothing_else_is_left():
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
-def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_mines():
-    """One undo takes the flags off, and one redo sets them again; where a wrong flag loses, there is none."""
+def test_flag_on_a_number_flags_its_hidden_cells_if_all_are_mines():
     midend = on([0, 2, 9], (2, 5))
     game = midend.game
     midend.make(REVEAL, 1, at=0.5)
@@ -64,7 +64,7 @@ def test_to_flag_a_number_flags_what_is_hidden_around_it_if_all_of_that_must_be_
     assert by_the_judge.flag(1) == []
 
 
-def test_marks_proved_by_the_rules_are_known():
+def test_marks_of_a_strict_game_are_known_mines():
     midend = on([3], (1, 6), STRICT)
     midend.make(FLAG, 3)
     assert midend.hint().certain
@@ -76,7 +76,7 @@ def test_marks_proved_by_the_rules_are_known():
 
 @settings(deadline=None, max_examples=15)
 @given(games())
-def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
+def test_certain_moves_agree_with_the_exact_risks(midend):
     assume(midend.game.shown)
     board = midend.game.field.board
     done = midend.game.done
@@ -93,7 +93,23 @@ def test_certain_moves_are_those_of_the_exact_risks_until_none_is_left(midend):
             assert risks.get(cell, 1) != 1 or board.is_mine[cell]
 
 
-def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_over():
+def test_agent_explains_a_move_by_the_sentence_before_known_mines_were_taken_off():
+    midend = Midend(Game("X.X...\n......\n...X.."))
+    for cell in (7, 1):
+        midend.make(REVEAL, cell)
+    for _ in range(2):
+        midend.follow(midend.choice())
+    assert midend.choice() == Action(REVEAL, 4, Why.SENTENCE, cells=(2, 4, 9, 10), mines=1)
+    (change,) = midend.follow(midend.choice())
+    assert change.move.by == "agent" and change.why.cells == (2, 4, 9, 10)
+
+
+def test_agent_without_a_sentence_draws_a_cell():
+    choice = Midend(Game("X..X")).choice()
+    assert choice == Action(REVEAL, choice.cell, Why.NO_SENTENCE)
+
+
+def test_help_is_refused_for_the_agent_in_three_dimensions_and_after_the_end():
     cube = begun("3x3x3:2")
     with pytest.raises(ValueError, match=r"^the knowledge-based agent plays in two dimensions only$"):
         cube.choice()
@@ -105,7 +121,7 @@ def test_the_agent_plays_in_two_dimensions_and_nothing_helps_once_the_game_is_ov
     assert over.certain() == []
 
 
-def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
+def test_guess_beside_a_number_with_many_cells_looks_no_further():
     midend = begun("3x3x3x3x3x3x3:100", seed=1)
     midend.make(REVEAL, 0)
     hint, risks = midend.hint(), midend.risks()
@@ -113,7 +129,7 @@ def test_where_a_number_has_too_many_cells_a_guess_looks_no_further():
 
 
 def help_with(midend, what):
-    """The help of this name, or a move of the solver or the agent."""
+    """Ask for help by its name, or make a move of the solver or the agent."""
     if what in ("solver", "agent"):
         return midend.follow(midend.best() if what == "solver" else midend.choice())
     return getattr(midend, what)()
@@ -122,8 +138,7 @@ def help_with(midend, what):
 HELP = ["hint", "risks", "best", "choice", "solver", "agent", "certain", "review", "undo", "redo"]
 
 
-def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
-    """Whatever is undone, made again or begun again on the way; what is refused changes nothing."""
+def test_game_is_recorded_once_with_its_help():
     for seed in range(40):
         random = Random(seed)
         midend = on([0, 5]) if seed % 5 == 0 else begun("3x3:2", ["safe", "any"][seed % 2], seed=seed)
@@ -155,16 +170,16 @@ def test_a_game_is_recorded_once_with_its_help_and_not_if_its_board_was_known():
             game = midend.game
             seen = seen or bool(game.shown)
             assert (game.known, game.assisted, game.recorded) == (known, assisted, recorded)
-            found = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
-            assert (found is not None) == (game.over and not recorded)
-            if found:
-                record, _ = found
+            entries = midend.end(id="a", at=7, seconds=second, day=DAY, on=DAY)
+            assert (entries is not None) == (game.over and not recorded)
+            if entries:
+                record, _ = entries
                 assert record.known == known
                 assert (record.won, record.assisted, record.seconds) == (game.won, assisted, second)
                 recorded = known = True
 
 
-def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
+def test_chances_need_a_guess_and_continue_with_each_call():
     midend = begun("9x9:10", seed=2)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):
         midend.chances()
@@ -176,10 +191,10 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
     while games < 199:
         midend.hint()  # of the same position: no game is played twice
         games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
-        found = midend.chances()
-        assert found == Chances(expected[games], games, games == 199, hint.cell)
+        chances = midend.chances()
+        assert chances == Chances(expected[games], games, games == 199, hint.cell)
     midend.make(REVEAL, 0)  # in vain
-    assert midend.chances() == found
+    assert midend.chances() == chances
     for change in (lambda: midend.make(FLAG, 80), midend.undo, midend.again):
         midend.hint()
         change()
@@ -187,35 +202,33 @@ def test_chances_need_a_guess_and_go_on_from_one_call_to_the_next():
             midend.chances()
 
 
-def test_an_answer_is_fewer_games_where_each_goes_through_more():
+def test_answer_on_a_large_board_has_fewer_rollouts():
     midend = begun("16x30:99", seed=1)
     midend.make(REVEAL, 0)
     assert midend.hint().why is Why.GUESS
     first, second = midend.chances(), midend.chances()
     assert (first.games, second.games) == (3, 7)
-    assert all(each.wins + 1e-9 >= each.error > 0 for each in first.candidates)
+    assert all(candidate.wins + 1e-9 >= candidate.error > 0 for candidate in first.candidates)
 
 
-def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
+def test_recommended_candidate_leads_then_close_ones_then_the_others():
     for seed in range(40):
         random = Random(seed)
         standings = random.choice(
             [[""] * 6, random.sample(["named", "close", "close", "behind", "behind"], 5)]
         )
         wins = random.sample(range(100), 6)
-        each = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
-        found = Chances(each, 9, True, random.randrange(len(each)))
-        first = standings.index("named") if "named" in standings else found.hinted
-        assert found.recommended == first
-        others = sorted((one for one in each if one.cell != first), key=lambda one: -one.wins)
+        candidates = [WinProbability(cell, 0.2, wins[cell], 0, what) for cell, what in enumerate(standings)]
+        chances = Chances(candidates, 9, True, random.randrange(len(candidates)))
+        first = standings.index("named") if "named" in standings else chances.hinted
+        assert chances.recommended == first
+        others = sorted((one for one in candidates if one.cell != first), key=lambda one: -one.wins)
         close = [one for one in others if one.standing == "close"]
-        assert found.ranked == [each[first], *close, *(one for one in others if one not in close)]
+        assert chances.ranked == [candidates[first], *close, *(one for one in others if one not in close)]
     assert Chances([], 0, False, 7).recommended == 7
 
 
-def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
-    """Where a wrong flag loses, the score counts; what follows from a guess may be refused on the way."""
-
+def test_chances_are_refused_without_rollouts(monkeypatch):
     def refuse(*_, **__):
         raise Intractable("too many states")
         yield
@@ -234,7 +247,28 @@ def test_where_nobody_plays_on_there_are_no_chances(monkeypatch):
     expect_none(begun("9x9:10", seed=2), 0, "too many states")
 
 
-def test_a_game_that_is_over_is_reviewed_once(monkeypatch):
+@pytest.mark.parametrize(
+    "go_back", [Midend.undo, Midend.again, lambda midend: midend.step(0)], ids=["undo", "again", "step"]
+)
+def test_visible_board_stays_for_any_other_first_cell(go_back):
+    midend = begun("9x9:10", seed=3)
+    midend.make(REVEAL, 80)
+    board = midend.game.board
+    go_back(midend)
+    assert (midend.game.ready, midend.game.setting.first) == (True, 80)
+    assert standing(midend.game) == "Reveal a cell."  # which may be a mine
+    risks, exact = midend.risks()
+    assert midend.hint().cell == 80 and exact and risks[80] == 0 < risks[0]
+    mine = board.is_mine.index(1)
+    midend.make(REVEAL, mine)
+    assert midend.game.board == board and midend.game.status == "lost"
+    (first,) = Review.of(midend.game).moves
+    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
+    fields = midend.game.setting.fields() | {"seed": None}
+    assert read_setting(fields, lambda: 5).first is None  # another board is drawn anew
+
+
+def test_finished_game_is_reviewed_once(monkeypatch):
     asked, review_of = [], Review.of
     monkeypatch.setattr(Review, "of", lambda game, work: asked.append(game) or review_of(game, work=work))
     midend = finish(begun())

@@ -13,19 +13,19 @@ from minesweeper.games.keep import moves_text
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Why
 from minesweeper.players.analysis import analyse, solver_of
+from minesweeper.players.reasons import reason
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.shell.numbers import whole_percent
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal.line import LineGame
 from minesweeper.web import telling
-from minesweeper.words.actions import reason
 from tests.helpers.midends import begun, games, on
 from tests.helpers.sessions import page
 
 
 def twin_of(midend):
-    """The same position, which comes about in another way, before anybody is asked for help."""
+    """Return the same position, reached in another way without help."""
     game = midend.game
     twin = Game(given_board(game.field.board, game.setting.variant))
     if game.setting.variant.holds:
@@ -35,7 +35,7 @@ def twin_of(midend):
         twin.make(REVEAL, cell)
     for cell in sorted(game.field.marks - twin.field.marks):
         twin.make(FLAG, cell)
-    # A flag that was taken off since may have held what the twin shows.
+    # A flag that was taken off since may have covered a cell that the twin shows.
     if any(twin.symbol(cell) != game.symbol(cell) for cell in range(game.grid.size)):
         reject()
     return Midend(twin)
@@ -43,8 +43,7 @@ def twin_of(midend):
 
 @settings(deadline=None, max_examples=12)
 @given(games(shapes=[(3, 3), (1, 12), (2, 2, 3)]), st.randoms(use_true_random=False))
-def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
-    """After whatever was asked, and moves of every kind since."""
+def test_help_is_independent_of_earlier_help(midend, random):
     for _ in range(6):
         game = midend.game
         hidden = [cell for cell in range(game.grid.size) if not game.field.seen[cell]]
@@ -74,24 +73,24 @@ def test_help_is_that_of_a_midend_that_never_helped_before(midend, random):
 @pytest.mark.slow
 @settings(deadline=None, max_examples=12)
 @given(games(), st.booleans())
-def test_an_analysis_of_the_position_says_the_same(midend, told):
+def test_analysis_agrees_with_the_midend(midend, told):
     midend.game.told = told
     midend.forget()
     strict = midend.game.setting.variant.strict
-    found = analyse(midend.game.position, objective="score" if strict else "win", ongoing=True)
+    analysis = analyse(midend.game.position, objective="score" if strict else "win", ongoing=True)
     risks, exact = midend.risks()
     assert exact
-    assert {cell: risk for cell, risk in risks.items() if cell in found.cell_risks} == found.cell_risks
-    assert all(risks[cell] == 1 for cell in risks.keys() - found.cell_risks.keys())
-    assert midend.hint() == found.action
+    assert {cell: risk for cell, risk in risks.items() if cell in analysis.cell_risks} == analysis.cell_risks
+    assert all(risks[cell] == 1 for cell in risks.keys() - analysis.cell_risks.keys())
+    assert midend.hint() == analysis.action
 
 
 @settings(deadline=None, max_examples=12)
 @given(games(variants=(CLASSIC,)))
-def test_the_game_of_lines_says_the_same(midend):
+def test_line_game_agrees_with_the_midend(midend):
     game = LineGame(twin_of(midend).game)
     action = midend.hint()
-    said = reason(midend.game, action._replace(runner_up=None))
+    said = reason(midend.game, action)
     shown = " ".join(game.answer("?").split())
     assert shown.endswith(f" {said.text(game.cell_name)}")
     risks, cells = midend.risks().of, range(midend.game.grid.size)
@@ -101,7 +100,7 @@ def test_the_game_of_lines_says_the_same(midend):
 
 @pytest.fixture(scope="module")
 def tangled():
-    """A position of four dimensions with more states than are counted."""
+    """Return a position of four dimensions with too many states to count."""
     dims, random = (4, 4, 4, 4), Random(4)
     mines = set(random.sample(range(256), 60))
     shown = random.sample(sorted(set(range(256)) - mines), 40)
@@ -113,7 +112,7 @@ def tangled():
 
 
 @pytest.mark.slow
-def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tangled):
+def test_hint_is_an_estimate_if_counting_is_refused(tangled):
     position = tangled.game.position
     with pytest.raises(Intractable):
         solver_of(position).risks()
@@ -145,7 +144,7 @@ def test_where_counting_is_refused_all_say_so_and_a_hint_comes_all_the_same(tang
     )
 
 
-def test_a_certain_hint_without_time_for_a_short_proof_has_a_longer_one(monkeypatch):
+def test_certain_hint_without_work_for_a_short_proof_has_a_longer_one(monkeypatch):
     def refuse(known, cell, chain):
         raise Intractable("no work is left")
 

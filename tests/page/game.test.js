@@ -173,7 +173,7 @@ test("the time of a game is that of the move that ended it, whenever its answer 
 
 test("what goes wrong with risks is told, unless the line is lost; they are asked for again later", async () => {
   game.switches.risks = true;
-  for (const [problem, said, isError] of [[new Refused("Too many."), "No risks: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
+  for (const [problem, said, isError] of [[new Refused("Too many."), "The risks cannot be shown: Too many.", false], [new Lost("gone"), "", false], [new TypeError("a mistake"), "", true]]) {
     game.state = { ...game.state, problem: "" };
     session.asked = [];
     const problems = game.refresh().then(() => [], (found) => [found]);
@@ -211,7 +211,7 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   await started({ ...ANSWERS.redone, recorded: true }); // its last move was taken back
   game.move("reveal", 19);
   await session.answer(LOST);
-  assert.deepEqual([session.asked, shown.slice(-2), [...game.unreviewed.keys()]], [["reveal", "review"], ["say", "follow"], [game.state.id]]);
+  assert.deepEqual([session.asked, shown.slice(-2), [...game.ended.unreviewed.keys()]], [["reveal", "review"], ["say", "follow"], [game.state.id]]);
 });
 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
@@ -219,19 +219,19 @@ test("games that ended in other tabs are kept under their names and days; one th
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);
   const other = { id: "x", game: KEPT, questions: [], at: ended, on: "2026-11-20" };
   storage.otherTab("ended.x", other);
-  game.endOthers();
+  game.ended.recordOthers();
   await new Promise(setImmediate);
   const wish = { do: "end", name: "x", on: other.on, seconds: 3, at: ended, date: "2026-11-23", game: KEPT };
   assert.deepEqual([session.asked, session.wishes.at(-1), storage.recall("ended.x")?.id], [["end"], wish, "x"]);
   await session.answer({ reviewed: true, outcome: OUTCOME });
   assert.equal(storage.recall("ended.x"), null);
-  game.reviewAll();
+  game.ended.reviewAll();
   await session.answer(ANSWERS.review);
   const { do: kind, name, game: played } = session.wishes.at(-1);
-  assert.deepEqual([kind, name, played, game.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
+  assert.deepEqual([kind, name, played, game.ended.unreviewed.size], ["review", "x", { ...KEPT, recorded: true }, 0]);
   for (const [problem, isError] of [[new Refused("No game."), false], [new Lost("gone"), true]]) {
     storage.otherTab("ended.x", other);
-    const problems = game.endOthers().then(() => [], (found) => [found]);
+    const problems = game.ended.recordOthers().then(() => [], (found) => [found]);
     await session.answer(problem);
     assert.deepEqual([await problems, storage.recall("ended.x") === null], [isError ? [problem] : [], !isError]);
   }
@@ -257,7 +257,7 @@ test("a review that is given up for another game is asked for after the end of t
   const [now, before] = session.wishes.slice(-2);
   assert.deepEqual([now.name, now.game, before.name, before.game], [other, undefined, id, kept]);
   await session.answer({ ...ANSWERS.review, outcome: OUTCOME });
-  assert.deepEqual([game.state.outcome, game.unreviewed.size], [later, 0]);
+  assert.deepEqual([game.state.outcome, game.ended.unreviewed.size], [later, 0]);
 });
 
 /** A recording, before its third move. */

@@ -168,7 +168,7 @@ test("a game goes on: that of this tab at its address, or one whose tab was clos
   const keep = (value) => stored.otherTab(`going.${value.id}`, value);
   holding(t);
   const held = { ...GOING, id: "held" };
-  const [elsewhere, left, broken] = ["That game goes on in another tab. Here is a new one.", "The game goes on where you left it.", "The game that was kept here cannot be read."];
+  const [elsewhere, left, broken] = ["That game continues in another tab. Here is a new one.", "The game continues where you left it.", "The game that was saved here cannot be read."];
   for (const [hash, own, others, found, said, later = hash] of [
     [LINK, GOING, [], "resume a", ""],
     ["", GOING, [], "begin new", ""],

@@ -112,7 +112,7 @@ test("what only the page knows of a game is what was kept of it, or the usual", 
 
 test("numbers above 9, a game in words, and how it stands", () => {
   const wide = after("deepOpened");
-  assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses"]);
+  assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses the game"]);
   assert.deepEqual([after("deep").note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
   const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
   assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);

@@ -30,9 +30,11 @@ from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
 from minesweeper.boards.setting import read_setting
+from minesweeper.campaign.log import with_check
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import keep_text, kept_game
 from minesweeper.players.action import Action, Why
+from minesweeper.players.reasons import why_text
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.profile import read_profile
@@ -40,10 +42,9 @@ from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.terminal.tui.tui import first_play, parse_options
 from minesweeper.web.session import Session
-from minesweeper.words.actions import why_text
 from minesweeper.words.puzzles import solution_text
 from tests.arena.contests import arena
 from tests.helpers.programs import PATIENCE, ROOT, command, in_process
@@ -70,7 +71,8 @@ class Agent:
         self.ai.add_knowledge(self.grid.coords(cell), number)
 
     def decide(self):
-        return Action(REVEAL, self.grid.cell(next_choice(self.ai).cell), Why.OWN)
+        cell, _ = next_choice(self.ai)
+        return Action(REVEAL, self.grid.cell(cell), Why.OWN)
 
 
 OTHERS = {
@@ -263,10 +265,10 @@ def guessfree(_, asked):
     for ask in asked:
         options, grid = dict(ask), grid_of(ask["size"])
         mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
-        options |= {name: LEVELS[options[name]] for name in ("level", "hardest") if name in options}
+        options |= {name: Rule(options[name]) for name in ("level", "hardest") if name in options}
         del options["size"]
         found = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
-        rule = found.solution.rule.name.lower()
+        rule = found.solution.rule
         yield f"try {found.tries}, perturbed {found.perturbations}, {rule}: {hexadecimal(found.board)}"
 
 
@@ -275,7 +277,7 @@ def puzzles(part, asked):
     for ask in asked:
         words = ask.split()
         if part == "drawn":
-            found = draw_puzzle(int(words[1]), LEVELS[words[0]])
+            found = draw_puzzle(int(words[1]), Rule(words[0]))
             yield found.position.text() + solution_text(found)
         else:
             yield [*practised(words[0], Random(int(words[1])), words[2])]
@@ -325,7 +327,8 @@ def commands(name, asked):
         with TemporaryDirectory() as folder:
             log = Path(folder) / "log"
             if "log" in ask:
-                log.write_text(ask["log"].replace("VERSION", __version__))
+                header, *lines = ask["log"].replace("VERSION", __version__).splitlines(keepends=True)
+                log.write_text("".join([with_check(header.partition(',"check"')[0] + "}"), *lines]))
             arguments = [str(log) if word == "LOG" else word for word in ask["command"].split()]
             reads = "log" in ask or name not in PLAYING
             run = partial(in_process, name) if reads else arena if name == "arena" else partial(command, name)

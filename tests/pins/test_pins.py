@@ -10,7 +10,7 @@ import pytest
 from minesweeper.boards.catalogue import STARTS
 from minesweeper.boards.sets import ALL
 from minesweeper.players.reference import PLAYERS
-from minesweeper.solver.proof import LEVELS
+from minesweeper.solver.proof import Rule
 from minesweeper.web.session import HANDLERS
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import error
@@ -135,5 +135,5 @@ def test_everything_is_pinned():
     best = pairs_of("moves", "best") + pairs_of("campaigns", "best")
     assert {ask.split()[0] for ask, _ in best} == {each.set_name for each in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
-    assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*LEVELS}
+    assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*Rule}
     assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*HANDLERS}

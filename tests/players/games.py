@@ -5,7 +5,7 @@ from minesweeper.rules.game import MARKED, REVEALED, Minefield
 
 
 def play(player, board, first, told):
-    """Play a game from its first cell; gives the game and the action before each action is done."""
+    """Play a game from its first cell; yield the game and each action before it is done."""
     game = Minefield(board, strict_marks=True)
     player.begin(board.grid, board.mines if told else None)
     for action in rules.play(player, game, game.reveal(first)):

@@ -10,7 +10,7 @@ from tests.helpers.programs import ROOT
 
 
 def positions():
-    """Those in which nothing is certain."""
+    """Return the positions without certain cells."""
     text = (ROOT / "tests" / "data" / "optimal-positions.json").read_text()  # its first line explains them
     return [position for position in json.loads(text)["positions"] if position["closed"]]
 
@@ -20,13 +20,13 @@ def shape_of(position):
 
 
 def solver_in(position):
-    """The solver, told what the board shows."""
+    """Return a solver of a position."""
     shown = Position.of_symbols(shape_of(position), "".join(position["board"]))
     return solver_of(shown, prior_of(position))
 
 
 def prior_of(position):
-    """What is known of the total."""
+    """Return the prior of a position."""
     if position["regime"] == "known":
         return KnownTotal(position["K"])
     row, column = position["first"]

@@ -5,13 +5,13 @@ from minesweeper.players.player import SolverPlayer, lowest
 
 
 def first_safe(position):
-    """A player as a function: what is certain, else the last hidden cell."""
+    """Reveal a certain cell, else the last hidden one: a player as a function."""
     safe = ms.analyse(position).safe_cells
     return safe[0] if safe else position.hidden[-1]
 
 
 def late():
-    """The package's solver with a strategy of one's own: of all cells that are guessed the last."""
+    """Return a solver with a custom strategy: among all guesses, the last cell."""
 
     def strategy(solver):
         return lowest(solver)._replace(cell=max(max(g.cells) for g in solver.posterior().all_groups()))

@@ -1,4 +1,4 @@
-"""`ms.analyse`: from every form a position can have, against brute force; reasons, and what is refused."""
+"""`ms.analyse`: every form of a position, brute force, reasons, refusals."""
 
 import re
 from itertools import islice
@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 import minesweeper as ms
 from minesweeper.players.action import Why, certain_action
 from minesweeper.players.analysis import risk_tile
+from minesweeper.players.reasons import reason, why_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.svg import CHOSEN, MINE_FILL, PROOF, SAFE_FILL, SIDE, WHITE
-from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import reason_text, why_text
+from minesweeper.solver.knowledge import WithTotal
 from tests.helpers.analyses import is_what_all_boards_say, random_mines
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import truth
@@ -35,12 +35,12 @@ FORMS = {
 
 
 @pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
-def test_every_form_is_the_same_position(form):
+def test_forms_of_one_position_are_equal(form):
     assert ms.Position.of(form) == ms.Position.of(PLANE)
     assert repr(ms.Position.of(form)) == "1?1\n?2?\n??1"
 
 
-def test_arrays_are_taken_and_given():
+def test_numpy_arrays_are_read_and_risks_become_one():
     numpy = pytest.importorskip("numpy")
     array = numpy.array(FORMS["numbers only"])
     analysis = ms.analyse(array, mines=numpy.int64(2))
@@ -99,7 +99,7 @@ def test_data_frames_are_read_by_their_cells(real):
 
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_an_analysis_is_what_all_boards_say(ongoing):
+def test_analysis_agrees_with_brute_force(ongoing):
     random, drawn = Random(5), 0
     for _ in range(40):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
@@ -107,18 +107,18 @@ def test_an_analysis_is_what_all_boards_say(ongoing):
         expected = truth(position.cells, position.clues, prior, position.known, ongoing)
         grid = grid_of(position.dims)
         shown = ms.Position.of_symbols(grid, position.symbols)
-        found = is_what_all_boards_say(
+        analysis = is_what_all_boards_say(
             lambda: ms.analyse(shown, mines, ongoing=ongoing),  # noqa: B023
-            lambda found: found.risks,
+            lambda analysis: analysis.risks,
             expected,
             ongoing,
             grid.coords,
         )
-        if found and 1 < len(expected.boards) < 9:
+        if analysis and 1 < len(expected.boards) < 9:
             drawn += 1
             assert {
                 sum(1 << grid.cell(mine) for mine in board.mine_cells)
-                for board in islice(found.sample(random), 99)
+                for board in islice(analysis.sample(random), 99)
             } <= {*expected.boards}
     assert drawn > 2
 
@@ -137,10 +137,10 @@ def test_reason_has_the_numbers_that_prove_it(board, mines, cell, action):
     analysis = ms.analyse(board, mines)
     why = analysis.why(cell)
     assert (why.risk, why.clues) == (action.kind == FLAG, [(0, clue) for clue in action.clues])
-    assert str(why) == reason_text(analysis.position, action)
+    assert str(why) == reason(analysis.position, action).in_coordinates(analysis.position.grid)
 
 
-def test_reason_of_what_is_not_certain_is_its_risk():
+def test_reason_of_an_uncertain_cell_is_its_risk():
     assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
 
 
@@ -153,8 +153,7 @@ def test_best_move_comes_with_its_reason():
 
 
 @pytest.mark.slow
-def test_what_is_best_serves_the_objective():
-    """To win, nobody guesses a mark; for the score a mine that is found counts."""
+def test_best_move_depends_on_the_objective():
     text = "2?22?\n?????\n23???\n?????\n?????\n"
     win, score = (ms.analyse(text, mines=7, objective=name) for name in ("win", "score"))
     assert win.action[:3] == (REVEAL, 16, Why.GUESS) and score.action[:3] == (FLAG, 5, Why.GUESS)
@@ -163,23 +162,23 @@ def test_what_is_best_serves_the_objective():
     assert ms.analyse(text, mines=7).best == win.best
     # A certain mine is marked for the score, and to win once nothing else is left.
     for text, mines, marks in (("1?", 1, [True, True]), ("3???\n????\n????", 5, [False, True])):
-        found = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
-        assert [best.kind == "flag" for best in found] == marks
+        moves = [ms.analyse(text, mines, objective=name).best for name in ("win", "score")]
+        assert [move.kind == "flag" for move in moves] == marks
 
 
-def test_lines_in_a_list_are_text():
+def test_list_of_lines_is_read_as_text():
     assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
     assert ms.Position.of(["1", "?"]).shape == ms.Position.of("1\n?").shape == (2, 1)
 
 
-def test_values_are_equal_where_they_say_the_same():
+def test_analyses_of_one_position_are_equal():
     one, two = (ms.analyse("1?\n??", mines=1) for _ in range(2))
     assert one == two and one.why((0, 1)) == two.why((0, 1)) and len({one, two}) == 1
     assert len({one.position, two.position, ms.Position.of("1?\n??")}) == 2  # of one the total is known
     assert one != ms.analyse("1?\n??", mines=range(1, 3)) and one.why((0, 1)) != one.why((1, 0))
 
 
-def test_risks_alone_look_for_no_move(monkeypatch):
+def test_risks_are_found_without_a_search_for_the_best_move(monkeypatch):
     def never(solver, **how):
         raise AssertionError
 
@@ -193,7 +192,7 @@ def test_risks_alone_look_for_no_move(monkeypatch):
 MINES = "mines: expected a whole number, several .* found"
 WEIGHTS = "mines: expected weights of 0 or more for totals, found"
 
-# What is analysed, what else is said of it, and the refusal.
+# The board, further arguments, and the refusal.
 REFUSED = [
     *(
         ("1?\n??", {"mines": {1: weight, 2: 2}}, f"{WEIGHTS} {weight!r}")
@@ -226,12 +225,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("totals", [range(10**12), range(10**12, -1, -1), range(-(10**12), 10**12)])
-def test_totals_above_the_cells_are_not_listed(totals):
+def test_huge_ranges_of_totals_are_not_listed(totals):
     assert ms.analyse("1??", mines=totals).risk == ms.analyse("1??", mines=[0, 1, 2, 3]).risk
 
 
 @pytest.mark.parametrize(("board", "more", "said"), REFUSED)
-def test_what_is_wrong_is_named_with_what_would_be_right(board, more, said):
+def test_malformed_argument_is_refused_with_the_expected_value(board, more, said):
     with pytest.raises(ValueError, match=said):
         ms.analyse(board, **more)
 
@@ -244,7 +243,7 @@ def test_what_is_wrong_is_named_with_what_would_be_right(board, more, said):
         (1, r"coordinates such as \(0, 1\), found 1"),
     ],
 )
-def test_a_reason_is_that_of_a_hidden_cell(cell, said):
+def test_reason_of_a_visible_cell_is_refused(cell, said):
     with pytest.raises(ValueError, match=said):
         ms.analyse("1?").why(cell)
 
@@ -254,21 +253,20 @@ def test_a_reason_is_that_of_a_hidden_cell(cell, said):
 @settings(max_examples=200)
 def test_any_text_is_a_board_or_a_value_error(text):
     try:
-        found = ms.analyse(text)
+        analysis = ms.analyse(text)
     except ValueError as error:
         assert "\n" not in str(error)
     else:
-        assert found.boards > 0
-        assert (found.action is None) == (not found.position.hidden)
+        assert analysis.boards > 0
+        assert (analysis.action is None) == (not analysis.position.hidden)
 
 
-def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
-    """Halfway between two colours is each part of them; what is certain has colours of its own."""
+def test_heat_map_goes_from_blue_by_yellow_to_brown():
     risks = [0, 0.25, 0.5, 0.75, 1]
     tiles = [risk_tile(risk) for risk in risks]
-    assert [each.text for each in tiles] == ["0", "25", "50", "75", "100"]
-    assert [each.fill for each in tiles] == [SAFE_FILL, "#e6eae2", "#f8eccb", "#f5c896", MINE_FILL]
-    assert [each.ink == WHITE for each in tiles] == [True, False, False, False, True]
+    assert [tile.text for tile in tiles] == ["0", "25", "50", "75", "100"]
+    assert [tile.fill for tile in tiles] == [SAFE_FILL, "#e6eae2", "#f8eccb", "#f5c896", MINE_FILL]
+    assert [tile.ink == WHITE for tile in tiles] == [True, False, False, False, True]
     analysis = ms.analyse("1???", mines=1)
     says = ["(0, 1): 100 %", "(0, 2): 0 %", "(0, 3): 0 %"]
     for drawn, outlined in ((analysis, {0: PROOF, 2: CHOSEN}), (analysis.why((0, 1)), {0: PROOF, 1: CHOSEN})):
@@ -281,8 +279,8 @@ def test_a_heat_map_goes_from_blue_by_yellow_to_brown():
 
 
 @pytest.mark.slow
-def test_a_board_with_too_many_neighbours_is_refused():
-    """Two cells along eleven axes have four million pairs of neighbours, along twelve axes sixteen."""
+def test_board_with_too_many_neighbours_is_refused():
+    # Two cells along eleven axes make four million pairs of neighbours, along twelve axes sixteen.
     assert ms.analyse(ms.Position.of_symbols(grid_of((2,) * 11), "1" + "?" * 2047), 1).boards == 2047
     assert ms.analyse(ms.Position.of_symbols(grid_of((1,) * 58 + (2,)), "1?"), 1).boards == 1
     with pytest.raises(ValueError, match="too many neighbours of cells for the solver"):

@@ -18,10 +18,7 @@ ENOUGH = 10**6
 
 
 def random_endgame(random, dims, most_unknown):
-    """A position in which no cell is certain: the boards with whole weights, the visited and the marked.
-
-    Of a game that goes on, or not: then the board with nothing but mines left is one of them.
-    """
+    """Return a random position without certain cells: boards with whole weights, visited, marked."""
     scopes = neighbours(dims)
     ongoing = random.random() < 0.5
     while True:
@@ -76,7 +73,9 @@ def endgame_of(scopes, weights, visited, marked, **options):
     ],
     ids=str,
 )
-def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
+def test_endgame_agrees_with_the_definition_of_best_play(
+    dims, most_unknown, certain_first, number, keep_cells
+):
     random = Random(f"{dims} {most_unknown}")
     scopes = neighbours(dims)
     for _ in range(number):
@@ -99,7 +98,7 @@ def test_random_endgames(dims, most_unknown, certain_first, number, keep_cells):
             assert isclose(option.loss, plain[option.cell, option.mark] / whole, rel_tol=1e-12)
 
 
-def test_the_limit_is_set_by_work_alone():
+def test_endgame_is_limited_by_work_alone():
     random = Random(3)
     scopes = neighbours((3, 4))
     for _ in range(15):
@@ -120,7 +119,7 @@ def test_the_limit_is_set_by_work_alone():
     [(700, 5, 55), pytest.param(2000, 1, 280, marks=pytest.mark.long)],
     ids=["few boards", "all"],
 )
-def test_known_positions(most, every, number):
+def test_endgame_agrees_with_published_values(most, every, number):
     for position in positions()[::every]:
         shape, posterior = shape_of(position), solver_in(position).posterior()
         if not 2 <= posterior.boards() <= most:

@@ -14,18 +14,18 @@ from tests.oracles.plain import neighbours
 
 
 def smallest_groups(scopes, boards, hidden):
-    """By definition: the smallest sets of cells of which no cell that can be revealed ever tells anything.
+    """Return the smallest sets of cells whose arrangement no revealed cell can ever show, by definition.
 
-    Each of a set's arrangements goes with each of the others', and a cell that may be safe has as many mines
-    of the set beside it in all arrangements in which it is.
+    Every arrangement of a set fits every arrangement of the other cells, and each cell has the same number of
+    mines of the set beside it in all arrangements that leave it safe.
     """
     beside = [bit_set(scope) for scope in scopes]
     uncertain = [cell for cell in hidden if 0 < sum(board >> cell & 1 for board in boards) < len(boards)]
     safe_on_some = [cell for cell in hidden if any(not board >> cell & 1 for board in boards)]
-    found = []
+    groups = []
     for size in range(1, len(uncertain) + 1):
         for cells in combinations(uncertain, size):
-            if any({*group} <= {*cells} for group in found):
+            if any({*group} <= {*cells} for group in groups):
                 continue
             own = bit_set(cells)
             arrangements = {board & own for board in boards}
@@ -35,13 +35,13 @@ def smallest_groups(scopes, boards, hidden):
                 len({(mines & beside[x]).bit_count() for mines in arrangements if not mines >> x & 1}) == 1
                 for x in safe_on_some
             ):
-                found.append(cells)
-    return found
+                groups.append(cells)
+    return groups
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
-def test_the_pairs_and_groups_are_those_of_the_definition(told):
+def test_fifty_fifties_agree_with_their_definition(told):
     random = Random(1)
     for _ in range(120):
         dims = random.choice(SHAPES)
@@ -49,7 +49,7 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
         ongoing = random.random() < 0.5 and len(position.mines | position.seen.keys()) < position.cells
         grid = Grid(dims)
         printed = Position.of_symbols(grid, position.symbols, len(position.mines) if told else None)
-        found = analyse(printed, ongoing=ongoing)
+        analysis = analyse(printed, ongoing=ongoing)
         totals = {len(position.mines)} if told else None
         boards = placements(position.cells, position.clues, position.known, totals)
         hidden = [cell for cell in range(position.cells) if cell not in position.known]
@@ -59,13 +59,13 @@ def test_the_pairs_and_groups_are_those_of_the_definition(told):
         mines = {cells: {(board & bit_set(cells)).bit_count() for board in boards} for cells in expected}
         pairs = {cells for cells in expected if len(cells) == 2 and mines[cells] == {1}}
         for cells, due in (
-            (found.fifty_fifties, pairs),
-            (found.fifty_fifty_groups, {*expected} - pairs),
+            (analysis.fifty_fifties, pairs),
+            (analysis.fifty_fifty_groups, {*expected} - pairs),
         ):
-            assert sorted(tuple(map(grid.cell, each)) for each in cells) == sorted(due), printed
+            assert sorted(tuple(map(grid.cell, group)) for group in cells) == sorted(due), printed
 
 
-def test_a_group_is_found_beside_more_boards_than_can_be_listed():
-    found = analyse("?2??@????????\n3?45@????????\n???3@????????")
-    assert found.boards == 2 * 2**24
-    assert found.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]
+def test_group_is_found_beside_more_boards_than_can_be_listed():
+    analysis = analyse("?2??@????????\n3?45@????????\n???3@????????")
+    assert analysis.boards == 2 * 2**24
+    assert analysis.fifty_fifty_groups == [((0, 0), (0, 2), (0, 3), (2, 0))]

@@ -1,4 +1,4 @@
-"""Players of one's own, as functions and as classes, and what is wrong with them."""
+"""Custom players, as functions and as classes, and their mistakes."""
 
 import pytest
 
@@ -28,7 +28,7 @@ class InOrder:
 
 
 @pytest.mark.parametrize("player", ["safest", "best", first_safe, InOrder, InOrder(), late()])
-def test_moves_lead_to_the_end_that_is_shown(player):
+def test_moves_of_a_player_lead_to_the_end_of_its_game(player):
     game = ms.play(player, BOARD)
     plain = PlainGame(BOARD.shape, BOARD.mine_cells, True, True)
     plain.reveal(BOARD.first)
@@ -43,7 +43,7 @@ def test_moves_lead_to_the_end_that_is_shown(player):
 
 
 class Marks(ms.Player):
-    """Asked for every move: marks what is certain first."""
+    """A player that is asked for every move, and marks certain mines first."""
 
     def start(self, position):
         assert (position.shape, position.mines, len(position.hidden)) == (BOARD.shape, 2, 12)
@@ -56,8 +56,7 @@ class Marks(ms.Player):
         return ms.Move(new[0], "flag", risk=0.0) if new else first_safe(position)
 
 
-def test_a_player_sees_what_it_may_see():
-    """As a class, that it starts; as a function, only what is asked for."""
+def test_player_sees_only_visible_positions():
     player = Marks()
     game = ms.play(player, BOARD)
     assert player.seen[:2] == ["???\n11?\n01?\n01?", "???\n11?\n01?\n01@"]
@@ -79,15 +78,14 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("player", "error", "said"), WRONG.values(), ids=WRONG)
-def test_a_players_mistakes_are_its_authors_to_see(player, error, said):
+def test_mistake_of_a_player_is_an_error(player, error, said):
     with pytest.raises(error, match=said):
         ms.play(player, BOARD)
     with pytest.raises(error, match=said):
         ms.evaluate(player, (4, 3), 2, games=1, seed=4)
 
 
-def test_a_lost_game_tells_where_with_the_risk_that_the_player_named():
-    """Without a first cell the player begins."""
+def test_lost_game_has_the_risk_that_the_player_named():
     game = ms.play(lambda position: ms.Move(position.hidden[-1], risk=0.3), "X.\n..")
     assert [move.cell for move in game.moves] == [(1, 1), (1, 0), (0, 1)] and game.won
     game = ms.play(lambda position: ms.Move((0, 0), risk=0.3), ms.Board.of("X.\n..", first=(1, 1)))
@@ -95,9 +93,7 @@ def test_a_lost_game_tells_where_with_the_risk_that_the_player_named():
     assert repr(game) == "@?\n?1\nlost after 1 moves, score 25.0 %"
 
 
-def test_a_bare_player_that_repeats_a_cell_or_leaves_the_board_is_refused():
-    """A player with no base of ours, whom nothing but the loop itself watches."""
-
+def test_player_without_our_base_that_repeats_a_cell_or_leaves_the_board_is_refused():
     class Stubborn:
         def begin(self, grid, total_mines=None, judged=None): ...
         def learn(self, cell, number): ...
@@ -119,10 +115,10 @@ def test_a_bare_player_that_repeats_a_cell_or_leaves_the_board_is_refused():
             ms.evaluate(Stubborn(), (2, 2, 2), 3, games=20, seed=1, start="safe")
 
 
-def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
+def test_class_that_only_guesses_leaves_certain_moves_to_the_solver():
     player = Guesses()
     game = ms.play(player, "X..\n...\n..X\nX..\n1 1")
-    assert [repr(each) for each in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
+    assert [repr(position) for position in player.asked] == ["???\n?2?\n???\n???", "???\n?2?\n???\n??1"]
     assert game.won and [move.why for move in game.moves[:2]] == ["", ""]
     assert all(" prove" in move.why for move in game.moves[2:])
     many = ms.evaluate(player, "8x8x16", games=5)
@@ -133,12 +129,12 @@ def test_a_class_that_only_guesses_leaves_the_rest_to_the_solver():
 
 
 def best(position):
-    """A function that has the name of one of the package's players."""
+    """Return the move of a function with the name of one of the package's players."""
     return position.hidden[0]
 
 
 def test_players_have_the_names_of_their_classes_and_functions():
-    named = [player_of(each)[0] for each in ("safest", Guesses, Guesses(), first_safe, best)]
+    named = [player_of(player)[0] for player in ("safest", Guesses, Guesses(), first_safe, best)]
     assert named == ["safest", "Guesses", "Guesses", "first_safe", "best (own)"]
     with pytest.raises(ValueError, match="unknown player 5; expected a name, a function or a Player"):
         player_of(5)

@@ -1,10 +1,10 @@
-"""The player that holds a solver: what it knows in the middle of a game."""
+"""The player that holds a solver, in the middle of a game; hints."""
 
 from random import Random
 
 import pytest
 
-from minesweeper.players.action import Why
+from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.lookahead import Lookahead
@@ -22,7 +22,7 @@ from tests.oracles.brute import known_total, truth
 
 
 def uncertain(number):
-    """Random positions in which nothing is certain: each with its solver, and its risks by brute force."""
+    """Yield random positions without certain cells, each with its solver and its risks by brute force."""
     random = Random(2)
     while number:
         position = random_position(random, random.choice([(1, 7), (2, 5), (3, 4), (2, 2, 2)]), most_unknown=8)
@@ -33,14 +33,16 @@ def uncertain(number):
             yield position, Solver(position.knowledge(), KnownTotal(total)), risks
 
 
-def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_definition():
-    """Of equal risks it is the cell beside the most numbers; one beside none only if it risks less."""
-    nothing_else, beyond, told = ((), None, False, None, False), 0, 0
+def test_lowest_and_nearest_agree_with_their_definitions():
+    # Among equal risks, the cell beside the most numbers wins.
+    beyond, told = 0, 0
     for position, solver, risks in uncertain(100):
-        beside = {cell: [each for each in position.scopes[cell] if each in position.seen] for cell in risks}
-        ranks = {cell: (risks[cell], not each, -len(each), cell) for cell, each in beside.items()}
+        beside = {
+            cell: [scope for scope in position.scopes[cell] if scope in position.seen] for cell in risks
+        }
+        ranks = {cell: (risks[cell], not clues, -len(clues), cell) for cell, clues in beside.items()}
         best = min(risks, key=ranks.__getitem__)
-        assert lowest(solver) == (REVEAL, best, Why.LOWEST, float(risks[best]), *nothing_else)
+        assert lowest(solver) == Action(REVEAL, best, Why.LOWEST, float(risks[best]))
         beyond += not beside[best] and any(beside.values())
         equal = [cell for cell in risks if beside[cell] and risks[cell] == risks[best]]
         told += best != min(equal, default=best)
@@ -50,14 +52,14 @@ def test_the_lowest_risk_and_the_lowest_by_the_nearest_numbers_are_those_of_the_
             left = position.seen[number] - len(position.marked.intersection(near))
             share[number] = left / max(1, len(risks.keys() & near))
         anywhere = (len(position.mines) - len(position.marked)) / len(risks)
-        rough = {cell: max(map(share.get, each), default=anywhere) for cell, each in beside.items()}
+        rough = {cell: max(map(share.get, clues), default=anywhere) for cell, clues in beside.items()}
         best = min(rough, key=lambda cell: (rough[cell], cell))
-        assert nearest(solver) == (REVEAL, best, Why.ESTIMATE, rough[best], *nothing_else)
+        assert nearest(solver) == Action(REVEAL, best, Why.ESTIMATE, rough[best])
     assert beyond > 2 and told > 1
 
 
 def expected_loss(position, risks, cell, keep_cells):
-    """What is lost with a cell or, for each number that it may show, with the two safest cells after it."""
+    """Return the loss with a cell and, for each number that it may show, with the two safest cells then."""
     prior = known_total(len(position.mines))
     whole = truth(position.cells, position.clues, prior, position.known).whole
     loss, scope = risks[cell] * (len(risks) if keep_cells else 1), position.scopes[cell]
@@ -72,16 +74,16 @@ def expected_loss(position, risks, cell, keep_cells):
     return loss
 
 
-def test_what_a_guess_is_expected_to_lose_is_that_of_the_definition():
+def test_expected_loss_agrees_with_its_definition():
     for position, solver, risks in uncertain(20):
         for keep_cells in (True, False):
             ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
-            found = {each.cell: each.loss for each in ranked}
-            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in found}
-            assert found == pytest.approx(expected)
+            losses = {candidate.cell: candidate.loss for candidate in ranked}
+            expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in losses}
+            assert losses == pytest.approx(expected)
 
 
-def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
+def test_hint_compares_thirty_certain_cells(monkeypatch):
     solver = solver_of(Position.of_text("0" * 40 + "\n" + "?" * 40, 0))
     asked, chain = [], Solver.chain
     monkeypatch.setattr(Solver, "chain", lambda solver, cell: asked.append(cell) or chain(solver, cell))
@@ -89,7 +91,7 @@ def test_of_many_certain_cells_thirty_are_compared(monkeypatch):
     assert len(set(asked)) == 30
 
 
-def test_advice_marks_only_what_is_not_marked():
+def test_hint_marks_no_marked_cell_again():
     solver = solver_on(Grid((1, 5)), 3)
     solver.learn(1, 2)
     assert [hint(solver, to_win=True, marked=done).cell for done in ((), {0}, {2})] == [0, 2, 0]
@@ -97,7 +99,7 @@ def test_advice_marks_only_what_is_not_marked():
     assert hint(solver, to_win=True, marked={0, 2}).why is Why.GUESS
 
 
-def test_hint_marks_the_first_mine_where_all_are_told():
+def test_hint_marks_the_first_mine_if_all_are_marked():
     solver = solver_on(Grid((1, 5)), 2)
     for mine in (1, 3):
         solver.learn_mine(mine)
@@ -107,11 +109,11 @@ def test_hint_marks_the_first_mine_where_all_are_told():
 
 
 @pytest.mark.parametrize(("told", "boards"), [({}, 4), ({"ongoing": True}, 3)])
-def test_board_of_a_finished_game_counts_unless_the_game_goes_on(told, boards):
+def test_finished_board_counts_unless_the_game_is_ongoing(told, boards):
     assert solver_of(Position.of_text("??"), **told).posterior().boards() == boards
 
 
-def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three():
+def test_hint_prefers_a_cell_that_two_numbers_prove():
     text = """
         0001??
         0012??
@@ -120,6 +122,6 @@ def test_a_hint_is_about_a_cell_that_two_numbers_prove_where_others_take_three()
         1123??
         ??????"""
     solver = solver_of(Position.of_text(text, 8))
-    found = hint(solver, to_win=True, mark=False)
+    action = hint(solver, to_win=True, mark=False)
     assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
-    assert (found.cell, found.clues, found.rule) == (30, (25, 26), Rule.PAIR)
+    assert (action.cell, action.clues, action.rule) == (30, (25, 26), Rule.PAIR)

@@ -1,4 +1,4 @@
-"""Guesses: against the values of all actions on small boards, and what they say of themselves."""
+"""Guesses, against the values of all actions on small boards."""
 
 from random import Random
 
@@ -15,16 +15,16 @@ from tests.players.known_positions import positions, shape_of, solver_in
 
 
 def losses(policy, regime, column, every):
-    """How much worse a guess is than the best, in each `every`-th known position without a certain cell."""
-    found = {}
+    """Return the loss of each guess against the best, in each `every`-th known position."""
+    differences = {}
     for position in positions()[::every]:
         if position["regime"] == regime:
             shape = shape_of(position)
             guess = policy.choose(solver_in(position))
             value = {tuple(row[:3]): row[column] for row in position["actions"]}
             chosen = "mark" if guess.kind == FLAG else "visit", *shape.coords(guess.cell)
-            found[position["id"]] = max(value.values()) - value[chosen]
-    return found
+            differences[position["id"]] = max(value.values()) - value[chosen]
+    return differences
 
 
 @pytest.mark.slow
@@ -32,14 +32,14 @@ def losses(policy, regime, column, every):
 @pytest.mark.parametrize(("regime", "number"), [("known", 225), ("hidden", 73)])
 @pytest.mark.parametrize(("policy", "column", "most"), [(TO_SCORE, 3, 0.0005), (TO_WIN, 4, 0.002)])
 def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every):
-    found = losses(policy, regime, column, every)
-    worst = {number: loss for number, loss in found.items() if loss > 1e-8}
-    assert sum(found.values()) / len(found) <= most, worst
-    assert every > 1 or len(found) == number
+    results = losses(policy, regime, column, every)
+    worst = {number: loss for number, loss in results.items() if loss > 1e-8}
+    assert sum(results.values()) / len(results) <= most, worst
+    assert every > 1 or len(results) == number
 
 
 def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
-    """Solvers of random positions of any shape in which nothing is certain, and a policy for each."""
+    """Yield solvers of random positions of any shape without certain cells, and a policy for each."""
     random = Random(1)
     while number:
         dims = random.choice(shapes)
@@ -47,19 +47,20 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
         prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
         solver = Solver(position.knowledge(), prior)
-        if solver.known.unknown and not solver.count().certain():
+        if solver.known.unknown and not solver.count().certain_groups():
             number -= 1
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
 
-def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
-    """What is given up on the way is not among the best; of the cells beside no number four are tried."""
+def test_ranking_agrees_with_its_definition():
     for solver, policy in open_positions(8):
         lookahead, risks = policy.lookahead, solver.risks()
         every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
-        assert every == sorted(every, key=lambda each: (each.loss, each.risk, each.cell))
+        assert every == sorted(every, key=lambda candidate: (candidate.loss, candidate.risk, candidate.cell))
         assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
-        assert sorted(each.cell for each in every) == sorted(each.cell for each in chosen[:12])
+        assert sorted(candidate.cell for candidate in every) == sorted(
+            candidate.cell for candidate in chosen[:12]
+        )
         near = {cell for group in solver.posterior().groups for cell in group.cells}
         unknown = solver.known.unknown_cells()
 
@@ -70,10 +71,10 @@ def test_what_is_ranked_and_what_may_be_is_that_of_the_definition():
         tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
         lowest = min(risks[cell] for cell in tried)
         expected = sorted((risks[cell], cell) for cell in tried if risks[cell] <= lowest + lookahead.margin)
-        assert [(each.risk, each.cell) for each in chosen] == expected
+        assert [(candidate.risk, candidate.cell) for candidate in chosen] == expected
 
 
-def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
+def test_exact_endgame_is_bounded_by_boards_and_work():
     solver = random_positions.solver_in(Grid((4, 4)), "1??1????????1??1", KnownTotal(4))
     boards = solver.posterior().boards()
     for most in (boards, boards - 1):
@@ -83,5 +84,5 @@ def test_an_exact_endgame_is_bounded_by_its_boards_and_its_work():
     endgame = TO_SCORE._endgame(solver, 10**6)
     endgame.options()
     needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
-    found = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
-    assert [bool(each) for each in found] == [True, False]
+    results = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
+    assert [bool(result) for result in results] == [True, False]

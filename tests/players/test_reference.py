@@ -1,4 +1,4 @@
-"""The reference players: what they do first, what they say of it, and that they end every game."""
+"""The reference players: the order of their actions, and the end of every game."""
 
 from itertools import product
 from random import Random
@@ -25,7 +25,7 @@ SOLVERS = pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"]
 
 
 def ends_at_table(player, board, first):
-    """Whether a player ends its games through the printed maps, whatever it is told."""
+    """Return whether a player ends its games through the printed maps."""
     ended = []
     for told, keeps_distance in product((None, board.mines), (False, True)):
         game = JudgeGame(board)
@@ -36,7 +36,7 @@ def ends_at_table(player, board, first):
 
 
 def small_boards(random, dims, number):
-    """So many boards of a size, all if there are no more; each with a first cell that has no mine."""
+    """Yield boards of a size, or all of them; each with a safe first cell."""
     cells = dims[0] * dims[1]
     all_boards = [mines for mines in product((0, 1), repeat=cells) if not all(mines)]
     for mines in random.sample(all_boards, min(number, len(all_boards))):
@@ -58,14 +58,13 @@ def test_every_player_ends_every_small_game(name):
 
 @pytest.mark.slow
 @ALL
-def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
-    """What a player remembers of one game does not show in the next."""
+def test_second_game_is_played_like_the_first(name):
     random, player = Random(2), PLAYERS[name]()
     for dims, told in product(((12,), (7, 7), (3, 3, 2), (2, 2, 3), (3, 4, 3)), (False, True)):
         shape = grid_of(dims)
         first = random.randrange(shape.size)
         board = random_board(random, shape, shape.size // 5, first)
-        games, again = ([*play(each, board, first, told)] for each in (PLAYERS[name](), player))
+        games, again = ([*play(who, board, first, told)] for who in (PLAYERS[name](), player))
         assert [action for _, action in games] == [action for _, action in again]
         assert all(game.status != ONGOING for game, _ in games)
 
@@ -73,7 +72,6 @@ def test_a_second_game_of_any_shape_is_played_like_a_first_and_to_its_end(name):
 @pytest.mark.slow
 @SOLVERS
 def test_certain_cells_come_before_a_guess(name):
-    """Before a guess every certain mine is marked and no other cell certain, by all that the board shows."""
     random = Random(3)
     guesses = marks = 0
     for told, dims in product((False, True), 8 * [(8, 8)] + [(4, 4, 4)]):
@@ -88,12 +86,12 @@ def test_certain_cells_come_before_a_guess(name):
             guesses += 1
             known = Knowledge(64, shape.neighbours)
             for cell in game.marks:
-                known.settle(cell, MINE)
+                known.assign(cell, MINE)
             for cell in range(64):
                 if game.seen[cell] == REVEALED:
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            assert Solver(known, prior).count().certain() == []
+            assert Solver(known, prior).count().certain_groups() == []
     assert guesses > 12
     assert marks > 24
 
@@ -108,7 +106,7 @@ MANY = {"safest": 220, "best": 44}
 
 
 def certain_in_games(player, dims, mines, games):
-    """Play games and look at every action and at all that the player takes as known; what was certain."""
+    """Play games, check every action and all known cells, and count the certain actions."""
     random = Random(games)
     shape = grid_of(dims)
     certain = 0
@@ -132,7 +130,7 @@ def certain_in_games(player, dims, mines, games):
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 @pytest.mark.parametrize("size", SIZES.split())
-def test_certain_cells_are_as_they_should_be(size, games):
+def test_certain_moves_are_right(size, games):
     shape = read_size(size)
     certain = [certain_in_games(PLAYERS[name](), *shape, number) for name, number in games.items()]
     assert sum(certain) > 3 * sum(games.values())
@@ -142,8 +140,8 @@ def test_certain_cells_are_as_they_should_be(size, games):
 @pytest.mark.parametrize(
     ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
 )
-def test_where_there_is_too_much_to_count(name, told):
-    """Numbers here and there on a board of four dimensions hang together too much; the game goes on."""
+def test_players_estimate_if_there_is_too_much_to_count(name, told):
+    # Numbers all over a board of four dimensions leave too many arrangements.
     random = Random(4)
     shape = grid_of((4, 4, 4, 4))
     board = random_board(random, shape, 60, 0)
@@ -166,7 +164,7 @@ def test_where_there_is_too_much_to_count(name, told):
 # Mines keep a distance from the first cell.
 
 
-def test_what_is_certain_comes_before_what_is_presumed():
+def test_certain_moves_come_before_presumed_ones():
     """
     ? ? ? ?      All three cells around the 3 are mines, whatever may be presumed of two.
     3 ? ? ?
@@ -180,8 +178,7 @@ def test_what_is_certain_comes_before_what_is_presumed():
 
 
 @pytest.mark.parametrize("name", ["best", "winner"])
-def test_presumed_cells_are_visited_before_any_guess(name):
-    """Of the cells around a 1 those beside it, but for a doubt of 0.17: a quarter of that for each."""
+def test_presumed_cells_are_visited_before_a_guess(name):
     player = PLAYERS[name]()
     player.begin(Grid((6, 6)), 9, 14)
     player.learn(14, 1)
@@ -196,8 +193,8 @@ def test_presumed_cells_are_visited_before_any_guess(name):
     assert player.decide().why is Why.GUESS
 
 
-def test_what_is_presumed_is_left_to_a_guess_where_other_cells_risk_less():
-    """Of two mines one is beside the 1; elsewhere there is one more, on hundreds of cells."""
+def test_presumed_cell_waits_if_another_cell_risks_less():
+    # One of two mines is beside the 1, the other on one of hundreds of cells.
     player = PLAYERS["best"]()
     player.begin(Grid((20, 20)), 2, 210)
     player.learn(210, 1)

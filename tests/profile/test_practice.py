@@ -24,11 +24,11 @@ from minesweeper.profile.rating import START_RATING, rated, score
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.rules.position import Position
 from minesweeper.shell.schema import checked
-from minesweeper.solver.proof import LEVELS, Rule
+from minesweeper.solver.proof import Rule
 
 
 def with_ratings(**ratings):
-    scores = {level: Score(rating=ratings.get(level, START_RATING)) for level in LEVELS}
+    scores = {level: Score(rating=ratings.get(level, START_RATING)) for level in Rule}
     return Practice(scores=scores)
 
 
@@ -119,13 +119,13 @@ MANY = 10**12
         ("later", 0, "wait", [-MANY, MANY], [-MANY - 1, MANY + 1]),
         ("later", 1, "mines", [0, MANY], [-1, MANY + 1]),
         ("later", 1, "position", ["?"], ["", " "]),
-        ("own", 0, "level", [*LEVELS], ["none", None]),
+        ("own", 0, "level", [*Rule], ["none", None]),
         ("own", 1, "solved", [0, 1], [-1]),
     ],
 )
 def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
     own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Scheduled))
-    practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in LEVELS}, later, own, 2)
+    practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in Rule}, later, own, 2)
     name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
     for value in (*kept, *refused):
         fields = json.loads(json.dumps(practice.fields()))

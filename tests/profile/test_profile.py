@@ -237,7 +237,7 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         (EXPERT, json.dumps(FIRST | {"on": "22"}), f"{EXPERT}: on: exp"),
         ("going.a", '{"id":"a"}', "going.a: expected a field game"),
         ("practice", "{", "practice: expected"),
-        ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: help: expected one of"),
+        ("game.a", '[0,true,1,7,false,"9x9:10","any","classic",null,9]', "game.a: assisted: expected one of"),
         ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: size: expected"),
     ],
 )

@@ -205,7 +205,7 @@ VALUES = [
 )
 def test_every_value_of_a_row_is_checked(expected, place, value, good):
     at = place if isinstance(place, int) else 11
-    name = {3: "start", 4: "variant", 11: place}.get(at, NAMES[at])
+    name = place if at == 11 else NAMES[at]
     rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
     profile = Profile({"day.2026-11-22": json.dumps(rows)})
     found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)

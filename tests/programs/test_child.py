@@ -1,4 +1,4 @@
-"""How processes of our own begin, what a verdict says, and the limits of them all."""
+"""The start of our own processes, their verdicts, and the rights that they keep."""
 
 import ctypes
 import os
@@ -22,37 +22,37 @@ from tests.helpers.programs import python
 @pytest.mark.parametrize(
     ("first", "due"), [(child.ROOT, f"{child.ROOT}{os.pathsep}a"), ("/other", "a")], ids=["first", "later"]
 )
-def test_a_checkout_that_is_not_installed_stays_on_the_path_of_others(monkeypatch, first, due):
+def test_checkout_on_the_path_stays_on_the_path_of_started_processes(monkeypatch, first, due):
     monkeypatch.setenv("PYTHONPATH", "a")
     monkeypatch.setattr(sys, "path", [first, child.ROOT])
     with safe_path():
         assert (os.environ["PYTHONSAFEPATH"], os.environ["PYTHONPATH"]) == ("1", due)
 
 
-def test_verdicts():
+def test_failures_have_printable_details_and_codes():
     late = too_many_operations()
     assert (str(late), late.status) == ("TLE: the game does not come to an end", None)
-    said = Failure("RE", "  two\n lines\x1b " + 400 * "x", -9)
-    assert (said.code, said.status, said.args) == ("RE", -9, ("RE", said.detail))
-    assert said.detail == ("two lines? " + 400 * "x")[:300]
+    failure = Failure("RE", "  two\n lines\x1b " + 400 * "x", -9)
+    assert (failure.code, failure.status, failure.args) == ("RE", -9, ("RE", failure.detail))
+    assert failure.detail == ("two lines? " + 400 * "x")[:300]
     assert [most_operations(cells) for cells in (0, 1, 100)] == [100, 110, 1100]
 
 
 def test_orphans_are_adopted_in_a_block_only():
-    usual, found = subreaper(), []
+    usual, flags = subreaper(), []
     prctl(SET_CHILD_SUBREAPER, 0)
     with adopting():
         with adopting():
-            found.append(subreaper())
-        found.append(subreaper())
-    assert (found, subreaper()) == ([1, 1], 0)
+            flags.append(subreaper())
+        flags.append(subreaper())
+    assert (flags, subreaper()) == ([1, 1], 0)
     prctl(SET_CHILD_SUBREAPER, usual)
 
 
 def subreaper():
-    found = ctypes.c_int()
-    prctl(GET_CHILD_SUBREAPER, ctypes.byref(found))
-    return found.value
+    flag = ctypes.c_int()
+    prctl(GET_CHILD_SUBREAPER, ctypes.byref(flag))
+    return flag.value
 
 
 SWEEPS = """\
@@ -80,7 +80,7 @@ print(children())
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody adopts orphans")
-def test_who_adopts_orphans_ends_them_and_not_its_own():
+def test_sweep_ends_orphans_and_no_own_children():
     assert python("-c", SWEEPS).out == "True 3 True True\nset()\n"
 
 
@@ -89,7 +89,7 @@ OPEN, CLOSED = ["644 755", "604 701", "601 711"], ["660 755", "602 755", "644 75
 
 
 @pytest.mark.parametrize("modes", OPEN + CLOSED)
-def test_what_is_open_to_all_and_what_must_be_read_by_root_s_right(monkeypatch, modes):
+def test_closed_files_and_folders_must_be_read_by_roots_right(monkeypatch, modes):
     file, folder = (int(mode, 8) for mode in modes.split())
     opened = modes in OPEN
     with TemporaryDirectory() as base:
@@ -122,12 +122,12 @@ def test_folders_with_a_hidden_file_are_listed_unless_a_hidden_folder_is_below(t
     for name in ("a/one", "a/two", "b/one", "b/in/two", "bin/one"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).touch()
-    found = _listed({str(tmp_path / name) for name in hidden.split()})
-    assert sorted(found) == [str(tmp_path / name) for name in listed.split()]
+    folders = _listed({str(tmp_path / name) for name in hidden.split()})
+    assert sorted(folders) == [str(tmp_path / name) for name in listed.split()]
 
 
 class Kernel:
-    """Landlock of this version, as system calls: what it was asked to restrict, and what it granted."""
+    """Landlock of this version, as system calls; it records the rights that it restricts and grants."""
 
     def __init__(self, version):
         self.version, self.asked, self.granted, self.restricted = version, (), {}, False
@@ -150,8 +150,8 @@ RIGHTS = {1: (0x1FFF, 8), 2: (0x3FFF, 8), 3: (0x7FFF, 8), 5: (0x7FFF, 8), 6: (0x
 
 
 @pytest.mark.parametrize("version", [-1, 0, *RIGHTS, 99])
-def test_rights_are_those_that_a_version_of_landlock_knows(monkeypatch, tmp_path, version):
-    """Execute 1, write 2, read 4, list 8, rename and truncate the last two; of them a file has no 8."""
+def test_rights_are_those_of_the_landlock_version(monkeypatch, tmp_path, version):
+    """Execute 1, write 2, read 4, list 8, rename and truncate the last two; files have no 8."""
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     rights, size = RIGHTS.get(version, (0, 0))
@@ -174,10 +174,9 @@ def test_tasks_are_counted_apart_from_linux_5_14_on(monkeypatch, release, apart)
 
 
 @pytest.mark.parametrize(
-    ("rights", "names"),
-    [((1 << 38) - 1, ""), (0b11100001, "DAC_OVERRIDE"), (2, "CHOWN KILL SETGID SETUID")],
+    ("rights", "names"), [((1 << 38) - 1, ""), (0b11100001, "DAC_OVERRIDE"), (2, "CHOWN KILL SETGID SETUID")]
 )
-def test_what_root_lacks(monkeypatch, rights, names):
+def test_missing_rights_of_root(monkeypatch, rights, names):
     monkeypatch.setattr(privileges, "rights", lambda: rights)
     assert privileges.missing_rights() == names.split()
     assert privileges.keeps_reading() == (privileges.is_root() and bool(rights & 4))

@@ -1,4 +1,4 @@
-"""What locks players in, part by part: the filter of system calls, hidden files, the runner's secrets."""
+"""The locks on players, part by part: the filter of system calls, hidden files, the runner's secrets."""
 
 import ctypes
 import fcntl
@@ -35,7 +35,7 @@ X86, ARM = "x86_64", "aarch64"
 
 
 def judged(machine, number, *arguments, processes=False, name=None):
-    """What the filter says to a system call: the packet filter's instructions, carried out one by one."""
+    """Return the filter's verdict on a system call: interpret its instructions one by one."""
     index, own_name = _MACHINES[machine]
     rules = _rules(index, own_name, [OWN], not processes)
     data = {0: number, 4: own_name if name is None else name}
@@ -61,12 +61,12 @@ FORBIDDEN = 0x2000, 0x8000, 0x20000, *(1 << bit for bit in range(25, 31))
 
 
 def empties(flags):
-    """Whether a file that is opened only for reading, or for nothing, would lose its contents (O_TRUNC)."""
+    """Return whether a file that is opened only for reading would lose its contents (O_TRUNC)."""
     return bool(flags & 0o1000) and flags & 3 in (0, 3)
 
 
 def ordinary(flags):
-    return not any(flags & each for each in FORBIDDEN)
+    return not any(flags & bit for bit in FORBIDDEN)
 
 
 # The calls that are judged by an argument: their numbers on x86-64 and ARM; their arguments, with "?" for the
@@ -101,24 +101,24 @@ TRIED += [0x401C5820, 0x40087602, 0xC0045877, 0x8902, 0x540E, 0x59616D61]
 
 
 @pytest.mark.parametrize(("numbers", "arguments", "allowed"), JUDGED.values(), ids=JUDGED)
-def test_arguments_of_system_calls(numbers, arguments, allowed):
+def test_system_calls_are_judged_by_their_arguments(numbers, arguments, allowed):
     for machine, number in zip((X86, ARM), numbers, strict=True):
         for value in TRIED if number is not None else ():
-            given = [value if each == "?" else each for each in arguments]
+            values = [value if argument == "?" else argument for argument in arguments]
             # Of all but an address, the kernel and the filter look at the lower half only.
             due = allowed(value if number in (44, 206) else value & 0xFFFFFFFF)
-            assert judged(machine, number, *given) == (ALLOWED if due else REFUSED), value
+            assert judged(machine, number, *values) == (ALLOWED if due else REFUSED), value
 
 
 @pytest.mark.parametrize(
     ("machine", "header"),
     [(X86, "/usr/include/x86_64-linux-gnu/asm/unistd_64.h"), (ARM, "/usr/include/asm-generic/unistd.h")],
 )
-def test_names_have_the_numbers_of_the_kernel(machine, header):
+def test_call_numbers_are_those_of_the_kernel_headers(machine, header):
     if not Path(header).exists():
         pytest.skip("the kernel's headers are not installed")
-    found = re.findall(r"#define __NR(?:3264)?_(\w+) (\d+)", Path(header).read_text())
-    numbers = {name: int(number) for name, number in found}
+    defined = re.findall(r"#define __NR(?:3264)?_(\w+) (\d+)", Path(header).read_text())
+    numbers = {name: int(number) for name, number in defined}
     numbers.setdefault("newfstatat", numbers.get("fstatat"))
     for name, of_machines in _CALLS.items():
         number = of_machines[_MACHINES[machine][0]]
@@ -126,7 +126,7 @@ def test_names_have_the_numbers_of_the_kernel(machine, header):
 
 
 @pytest.mark.parametrize("machine", [X86, ARM])
-def test_processes_of_programs(machine):
+def test_programs_may_start_ordinary_processes_only(machine):
     clone = {X86: 56, ARM: 220}[machine]
     for flags in (0, 17, 0x10000, *FORBIDDEN, 0x80000000, 0x1000000, 0x4000, 0x1000):
         assert judged(machine, clone, 17 | flags, processes=True) == (ALLOWED if ordinary(flags) else REFUSED)
@@ -136,12 +136,11 @@ def test_processes_of_programs(machine):
 
 
 @pytest.mark.parametrize("machine", [X86, ARM])
-def test_what_is_not_listed_is_refused(machine):
-    """Every number gets the verdict that the list of names gives it, as the kernel's headers number them."""
+def test_unlisted_calls_are_refused_and_newer_ones_missing(machine):
     index = _MACHINES[machine][0]
     listed = {numbers[index] for numbers in _CALLS.values()} - {None}
     for number in set(range(600)) - {numbers[index] for numbers, *_ in JUDGED.values()}:
-        missing = number >= 470 or number in (435, 437)  # what is newer than this list, clone3 and openat2
+        missing = number >= 470 or number in (435, 437)  # newer calls than this list has, clone3 and openat2
         expected = ALLOWED if number in listed else MISSING if missing else REFUSED
         assert judged(machine, number) == expected, number
 
@@ -156,8 +155,7 @@ def test_what_is_not_listed_is_refused(machine):
         (X86, "linux", (1 << 31) - 1, None),
     ],
 )
-def test_calls_are_forbidden_where_their_numbers_are_known(monkeypatch, machine, platform, size, number):
-    """By the filter for this machine and process; without a filter nothing is done."""
+def test_filter_is_installed_on_known_machines_only(monkeypatch, machine, platform, size, number):
     filters = []
 
     def prctl(option, mode, program):
@@ -172,18 +170,18 @@ def test_calls_are_forbidden_where_their_numbers_are_known(monkeypatch, machine,
     for group in (False, True):
         seccomp.forbid(processes=True, group=group)
     own = [[os.getpid()], [os.getpid(), 0]]
-    due = [_rules(number, _MACHINES[machine][1], each, True) for each in own] if number is not None else []
+    due = [_rules(number, _MACHINES[machine][1], ids, True) for ids in own] if number is not None else []
     assert filters == due
 
 
-def test_other_machines_and_numbers():
+def test_calls_of_another_architecture_kill():
     assert judged(X86, 0, name=0x40000003) == KILLED  # a 32-bit program
     assert judged(X86, 0x40000000) == KILLED  # x32
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no such thing")
-def test_the_runner_keeps_its_secrets():
+def test_runner_hides_arguments_and_memory():
     code = (
         "import ctypes; from pathlib import Path;"
         "from minesweeper.programs.locks.secrecy import keep_secrets;"
@@ -194,7 +192,7 @@ def test_the_runner_keeps_its_secrets():
     assert python("-c", code, "--seed", "77") == Ended(0, "minesweeper arena 0\n", "")
 
 
-# Says what it may do, what it is, and its limits; then takes 64 MiB and ends with status 7.
+# Prints its rights, its ids and its limits; then takes 64 MiB and ends with status 7.
 LOCKED_IN = """\
 import json, os, resource, sys
 def passes(act):
@@ -247,16 +245,15 @@ ALONE = "from minesweeper.programs.locks import namespaces; namespaces.separate 
 
 
 def limits_of(memory, seconds, tasks):
-    """What stands in docs/players.md, with 64 timers and queued signals and no message queue."""
+    """Return the limits of docs/players.md, with 64 timers and queued signals and no message queue."""
     soft = [memory << 20, seconds, 16 << 20, 64, tasks, 0, 64, 0]
-    return [[each, each + (each == seconds)] for each in soft]
+    return [[limit, limit + (limit == seconds)] for limit in soft]
 
 
 @as_root
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["program of another user", "program", "reader", "alone"])
-def test_what_is_locked_in(kind):
-    """A process of each kind says itself what it may; how it ends and its peak are told."""
+def test_rights_and_limits_of_each_kind_of_locked_program(kind):
     lists, private = kind in ("reader", "alone"), kind != "program"
     user = {"program of another user": 60600, "reader": 60601}.get(kind)
     with TemporaryDirectory() as base:
@@ -268,48 +265,48 @@ def test_what_is_locked_in(kind):
         Path(folder).mkdir()
         os.chown(folder, user or 0, user or 0)
         reader, peak = os.pipe()
-        told = None if kind == "program" else peak
+        report = None if kind == "program" else peak
         options = ({"private": True} if private else {}) | ({"reads": True} if user else {})
         options |= {"readable": [*own_files(), *READABLE, beside]} if lists else {}
-        options |= {"processes": not lists, "hidden": [hidden], "peak": told, "files": [beside]}
+        options |= {"processes": not lists, "hidden": [hidden], "peak": report, "files": [beside]}
         lock = Lock(folder, user, 500, 9, **options)
         command = locked_command([sys.executable, "-S", "-c", LOCKED_IN, hidden, beside], lock)
         if kind == "alone":
             command = [word.replace("from minesweeper", f"{ALONE}from minesweeper") for word in command]
-        environment, passed = locked_environment(folder), [told] * bool(told)
+        environment, passed = locked_environment(folder), [report] * bool(report)
         done = subprocess.run(command, capture_output=True, cwd=folder, env=environment, pass_fds=passed)
         os.close(peak)
         assert (done.returncode, done.stderr) == (7, b"")
-        found = json.loads(done.stdout)
+        result = json.loads(done.stdout)
         used = [float(word) for word in os.read(reader, 99).split()]
         os.close(reader)
-        left = [each.name for each in Path(folder).iterdir()]
+        remaining = [path.name for path in Path(folder).iterdir()]
     assert kind == "program" or (64 << 10 < used[0] < 200 << 10 and 0 < used[1] < 5)
     allowed = ["writes", "reads what is beside", "uses a device", "signals itself"]
     allowed += [] if lists else ["lists a folder", "forks"]
-    assert sorted(found["passes"]) == sorted(allowed)
-    *ids, own, parent = found["is"]
+    assert sorted(result["passes"]) == sorted(allowed)
+    *ids, own, parent = result["is"]
     assert ids == [user or 0] * 2
-    tasks = found["limits"][4][0]
-    assert found["limits"] == limits_of(500, 9, tasks)
+    tasks = result["limits"][4][0]
+    assert result["limits"] == limits_of(500, 9, tasks)
     if kind == "alone":
         assert tasks > 64 + 512 and parent not in (0, 1)
     else:
         assert (tasks, own, parent) == (64, 2, 1)
     if private and kind != "alone":
-        assert (found["folder"], found["read-only"], left) == ([64, 4096, 6], 1, [])
+        assert (result["folder"], result["read-only"], remaining) == ([64, 4096, 6], 1, [])
     else:
-        assert (found["folder"][0] > 64, found["read-only"], left) == (True, 0, ["mine"])
-    assert found["opened"] == [[10, "beside"]]
+        assert (result["folder"][0] > 64, result["read-only"], remaining) == (True, 0, ["mine"])
+    assert result["opened"] == [[10, "beside"]]
     reads = "0000000000000004" if user else "0000000000000000"
-    assert found["status"] == (["500", "2", "1", *[reads] * 3] if lists else [""] * 6)
+    assert result["status"] == (["500", "2", "1", *[reads] * 3] if lists else [""] * 6)
 
 
 @as_root
 @pytest.mark.slow
 @pytest.mark.parametrize("which", [0, 1])
-def test_who_is_locked_in_ends_with_each_of_its_watchers(tmp_path, which):
-    """The one outside the namespace and the first process in it; the other ends as well."""
+def test_locked_program_ends_with_each_of_its_watchers(tmp_path, which):
+    """One is outside the namespace, one its first process; the other watcher ends as well."""
     command = locked_command(["sh", "-c", "echo; sleep 600"], Lock(str(tmp_path), None, 500, 9, True))
     with LineProgram(command, folder=str(tmp_path)) as program:
         program.ask(PATIENCE)

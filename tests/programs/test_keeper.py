@@ -14,15 +14,15 @@ from tests.helpers.programs import PATIENCE, python
 
 MAP = ADVANCED[0]
 
-# It starts another process that leaves its group and its session, forks again so that nobody is its
-# parent, heeds no signal and keeps no stream; then both write who they are to the file PIDS, and stay. With a
-# signal STRIKE, the second process first sends it to its keeper; then the program fails. It writes who it is
-# before: once its keeper has ended, it may be ended at any moment.
+# It starts another process that leaves its group and its session, forks again so that nobody is its parent,
+# ignores signals and closes its streams; then both write their ids to the file PIDS, and stay. With a signal
+# STRIKE, the second process first sends it to its keeper, after it has written its id: once the keeper has
+# ended, it may be ended at any moment. Then the program fails.
 HIDING = """
 import os, signal, sys, time
 for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
     signal.signal(number, signal.SIG_IGN)
-def notes_who_it_is():
+def writes_its_id():
     with open(PIDS, "a") as file:
         file.write(f"{os.getpid()}\\n")
 def InitGame():
@@ -32,14 +32,14 @@ def InitGame():
         if os.fork():
             os._exit(0)
         os.closerange(0, 64)
-        notes_who_it_is()
+        writes_its_id()
         if STRIKE:
             os.kill(keeper, STRIKE)
             open(PIDS + ".struck", "w").close()
         time.sleep(600)
     while STRIKE and not os.path.exists(PIDS + ".struck"):
         time.sleep(0.01)
-    notes_who_it_is()
+    writes_its_id()
     if STRIKE:
         print("that is it", flush=True)
         raise ValueError("enough")
@@ -65,22 +65,22 @@ def hiding(write, pids):
 
 
 def family(pids):
-    """The two processes, once they have said who they are."""
-    found = pids.read_text().split("\n") if pids.exists() else []
-    return len(found) == 3 and [psutil.Process(int(pid)) for pid in found[:2]]
+    """Return the two processes, once they have written their ids."""
+    ids = pids.read_text().split("\n") if pids.exists() else []
+    return len(ids) == 3 and [psutil.Process(int(pid)) for pid in ids[:2]]
 
 
 @pytest.mark.parametrize(
     ("kind", "number"),
     [("--pipe", signal.SIGINT), ("--client", signal.SIGTERM), ("--client", signal.SIGKILL)],
 )
-def test_they_end_with_the_program_that_plays(pids, hiding, kind, number):
+def test_hidden_processes_end_with_the_program_that_plays(pids, hiding, kind, number):
     player = f"{sys.executable} {hiding()}" if kind == "--pipe" else hiding()
-    with MAP.open() as given:
-        ended_by(number, pids, "advanced.py", kind, player, stdin=given)
+    with MAP.open() as map_file:
+        ended_by(number, pids, "advanced.py", kind, player, stdin=map_file)
 
 
-def test_a_worker_that_is_killed_takes_them_with_it(pids, hiding):
+def test_hidden_processes_end_with_a_killed_worker(pids, hiding):
     player = f"pipe:{sys.executable} {hiding()}"
     ended_by(signal.SIGKILL, pids, "-m", "minesweeper", "score", player, "--board", "5x5x3")
 
@@ -102,7 +102,7 @@ def ended_by(number, pids, *arguments, **options):
         pytest.param("--client", signal.SIGSTOP, marks=pytest.mark.long),
     ],
 )
-def test_they_end_although_they_end_their_keeper(pids, hiding, kind, strike):
+def test_hidden_processes_end_although_they_strike_their_keeper(pids, hiding, kind, strike):
     file = hiding(strike)
     if kind == "score":
         command = f"pipe:{sys.executable} {file}"
@@ -111,16 +111,16 @@ def test_they_end_although_they_end_their_keeper(pids, hiding, kind, strike):
         arguments = "advanced.py", kind, file if kind == "--client" else f"{sys.executable} {file}"
     ended = python(*arguments, "--time-limit", "600", given=MAP.read_bytes())
     assert ended.status == (0 if kind == "score" else 1)
-    found = pids.read_text().split()
-    assert found
-    for pid in found:
+    ids = pids.read_text().split()
+    assert ids
+    for pid in ids:
         await_end(int(pid))
 
 
 @pytest.mark.parametrize(
     ("end", "verdict"), [("exit 3", "exited with status 3"), ("kill -9 $$", "was killed by signal 9")]
 )
-def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script, end, verdict):
+def test_program_that_ends_by_itself_leaves_nothing_but_its_verdict(tmp_path, script, end, verdict):
     pid = tmp_path / "pid"
     text = f"setsid sleep 600 & echo $! > {pid}; echo bye >&2; {end}"
     with LineProgram(script(text), kept=True) as program, pytest.raises(Failure, match=f"{verdict}: bye"):
@@ -128,17 +128,12 @@ def test_who_ends_by_itself_leaves_nothing_and_tells_how(tmp_path, script, end, 
     await_end(int(pid.read_text()))
 
 
-def test_command_that_does_not_exist_is_refused():
-    with pytest.raises(FileNotFoundError, match="/nowhere"):
-        LineProgram("/nowhere/program", kept=True)
-
-
-def test_no_signal_is_held_back_in_a_program(script):
+def test_no_signal_is_blocked_in_a_program(script):
     with LineProgram(script("grep SigBlk /proc/self/status"), kept=True) as program:
         assert program.ask(PATIENCE).split() == ["SigBlk:", "0" * 16]
 
 
-def test_a_program_ends_with_its_keeper(script):
+def test_program_ends_with_its_keeper(script):
     with LineProgram(script("echo; exec sleep 600"), kept=True) as program:
         program.ask(PATIENCE)
         keeper = psutil.Process(program._process.pid)

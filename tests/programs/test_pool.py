@@ -15,8 +15,7 @@ from tests.programs.work import begin, failing, given_up, killing, killing_once
 
 
 @pytest.mark.slow
-def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
-    """As where there is no memory for them, say; here they end when they load the main program."""
+def test_workers_that_die_at_their_start_end_the_run(write):
     program = write(
         "program.py",
         f"import os, sys\nsys.path.insert(0, {str(ROOT)!r})\n"
@@ -27,7 +26,7 @@ def test_workers_that_cannot_be_started_are_no_verdict_on_a_player(write):
     assert python(program) == Ended(2, "", "score: worker processes die before their first job\n")
 
 
-def test_cores_are_those_that_this_process_may_use(monkeypatch):
+def test_cores_are_those_of_the_affinity_or_the_machine(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {2, 5, 6}, raising=False)
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
     assert cores() == 3
@@ -49,7 +48,7 @@ def test_cores_are_those_that_this_process_may_use(monkeypatch):
         (None, {".": "300000 100000"}, 3),
     ],
 )
-def test_cores_are_within_the_quota_of_every_group_above(monkeypatch, tmp_path, own, quotas, most):
+def test_cores_are_within_the_quota_of_each_cgroup_above(monkeypatch, tmp_path, own, quotas, most):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {*range(5)}, raising=False)
     monkeypatch.setattr(pool, "CGROUPS", tmp_path)
     monkeypatch.setattr(pool, "OWN_CGROUPS", tmp_path / "own")
@@ -86,19 +85,18 @@ class Here(Workers):
         yield job, job * job
 
 
-def test_results_come_in_the_order_of_the_jobs(monkeypatch):
-    """However late the first one is; meanwhile no more jobs are begun than results may wait."""
+def test_results_come_in_the_order_of_the_jobs_and_few_jobs_run_ahead(monkeypatch):
     monkeypatch.setattr(pool, "WAITING", 3)
     begun = []
-    found = Here(2).do(begun.append(job) or job for job in range(50))
-    assert next(found) == (0, 0)
+    results = Here(2).do(begun.append(job) or job for job in range(50))
+    assert next(results) == (0, 0)
     assert len(begun) == 3 * 2 + 1
-    assert list(found) == [(job, job * job) for job in range(1, 50)]
+    assert list(results) == [(job, job * job) for job in range(1, 50)]
 
 
 @pytest.mark.slow
-def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypatch):
-    """And none goes on with jobs that nobody waits for any more, however many others have none."""
+def test_dead_worker_is_replaced_and_abandoned_jobs_end(tmp_path, monkeypatch):
+    """The new worker has the number of the dead one."""
     task = Task(killing_once, print, begin)
     jobs = [str(tmp_path / str(job)) for job in range(4)]
     for flag in jobs[:2]:  # no worker dies of these
@@ -107,15 +105,15 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypat
         numbers = [number for _, number in workers.do(jobs)]
         assert len(multiprocessing.active_children()) == 2
         assert [*workers.do(jobs[:1])] and len(multiprocessing.active_children()) == 2
-        few = workers.do([jobs[0], ""])  # of which the second has no end, and another program
+        few = workers.do([jobs[0], ""])  # the second job has no end, and another program
         next(few)
         own = psutil.Process()
-        wait_for(lambda: "sleep" in [with_luck(each.name) for each in own.children(recursive=True)])
+        wait_for(lambda: "sleep" in [with_luck(process.name) for process in own.children(recursive=True)])
         family = own.children(recursive=True)
         few.close()
         assert multiprocessing.active_children() == []
-        assert all_gone([each for each in family if with_luck(each.name) == "sleep"])
-        monkeypatch.setattr(pool, "GRACE", 0.1)  # for a worker that does not end when it is told to
+        assert all_gone([process for process in family if with_luck(process.name) == "sleep"])
+        monkeypatch.setattr(pool, "GRACE", 0.1)  # for a worker that ignores SIGTERM
         few = workers.do([jobs[0], str(tmp_path / "deaf")])
         next(few)
         wait_for((tmp_path / "deaf").exists)
@@ -125,22 +123,21 @@ def test_a_worker_that_dies_is_replaced_by_one_of_its_number(tmp_path, monkeypat
 
 
 @pytest.mark.slow
-def test_a_job_is_blamed_for_the_deaths_that_it_causes(tmp_path):
-    """It is done again until it is through, or has killed three workers; all others come in their order."""
+def test_job_is_done_again_until_it_has_killed_three_workers(tmp_path):
     kills = [0, 1, 0, 3, 2, 0, 4, 0]
-    for number, each in enumerate(kills):
-        (tmp_path / str(number)).write_text(str(each))
+    for number, count in enumerate(kills):
+        (tmp_path / str(number)).write_text(str(count))
     jobs = [(str(tmp_path), number) for number in range(len(kills))]
     with Processes(Task(killing, given_up, abs), 2) as workers:
-        found = dict(workers.do(jobs))
-    assert [*found] == jobs
-    assert [*found.values()] == [f"{n} {KILLED}" if each >= 3 else n for n, each in enumerate(kills)]
-    left = [int((tmp_path / str(number)).read_text()) for number in range(len(kills))]
-    assert left == [each - 3 if each >= 3 else -1 for each in kills]
+        results = dict(workers.do(jobs))
+    assert [*results] == jobs
+    assert [*results.values()] == [f"{n} {KILLED}" if count >= 3 else n for n, count in enumerate(kills)]
+    remaining = [int((tmp_path / str(number)).read_text()) for number in range(len(kills))]
+    assert remaining == [count - 3 if count >= 3 else -1 for count in kills]
 
 
 @pytest.mark.slow
-def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
+def test_worker_that_dies_without_a_job_is_replaced(tmp_path):
     (tmp_path / "0").write_text("2")
     with Processes(Task(killing, given_up, abs), 1) as workers:
         for _ in range(2):
@@ -152,14 +149,14 @@ def test_a_worker_that_dies_without_a_job_is_nobodys_fault(tmp_path):
 
 
 @pytest.mark.slow
-def test_an_error_of_a_job_is_raised_with_its_place():
+def test_error_of_a_job_is_raised_with_its_traceback():
     with Processes(Task(failing, given_up, abs), 2) as workers:
         with pytest.raises(LookupError, match=r"^7$") as caught:
             list(workers.do([7]))
         assert "in failing" in str(caught.value.__cause__)
 
 
-def test_a_lack_of_room_for_processes_is_an_error(monkeypatch):
+def test_lack_of_room_for_processes_is_an_error(monkeypatch):
     with Processes(Task(abs, print, abs), 2) as workers:
 
         def no_room(*_):
@@ -172,7 +169,7 @@ def test_a_lack_of_room_for_processes_is_an_error(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("call", ["serve(None, None, 0, {})", "end_worker()"])
-def test_a_worker_without_room_ends_at_once(call):
+def test_worker_without_room_for_a_thread_ends_at_once(call):
     code = (
         "import threading; from minesweeper.programs import pool\n"
         "def no_room(self): raise RuntimeError\n"

@@ -1,4 +1,4 @@
-"""Programs that talk in lines: what they are told and asked, deadlines, and what they use."""
+"""Programs that read and write lines: their verdicts, deadlines, time and memory."""
 
 import re
 import subprocess
@@ -19,20 +19,18 @@ from tests.helpers.programs import ENVIRONMENT, PATIENCE
 pytestmark = pytest.mark.slow
 
 
-def test_lines_told_and_asked(script):
-    with LineProgram(script('while read -r line; do echo "<$line>"; echo two; done')) as program:
+def test_lines_are_sent_and_read(script):
+    """Also a line that is larger than a pipe."""
+    with LineProgram(script('while read -r line; do echo "${#line}"; echo "<${line%x}>"; done')) as program:
         for text in ("one", "", "ein\u00e9"):
-            program.tell(text + "\n", PATIENCE)
-            assert (program.ask(PATIENCE), program.ask(PATIENCE)) == (f"<{text}>", "two")
-
-
-def test_more_is_told_than_a_pipe_holds(script):
-    with LineProgram(script('read -r line; echo "${#line}"')) as program:
-        program.tell(100_000 * "x" + "\n", PATIENCE)
+            program.send(text + "\n", PATIENCE)
+            assert int(program.ask(PATIENCE)) >= len(text)  # some shells count bytes
+            assert program.ask(PATIENCE) == f"<{text}>"
+        program.send(100_000 * "x" + "\n", PATIENCE)
         assert program.ask(PATIENCE) == "100000"
 
 
-# What a program does, and what is said of it. Limits are those of docs/verdicts.md.
+# Programs and the verdicts on them. Limits are those of docs/your-client.md.
 VERDICTS = {
     "printf '%4096d' 7; echo; sleep 600": "",
     "printf '%4097d' 7; echo; sleep 600": "OLE: a line of more than 4096 characters",
@@ -50,16 +48,16 @@ VERDICTS = {
 
 
 @pytest.mark.parametrize("text", VERDICTS)
-def test_verdicts_on_what_a_program_does(script, monkeypatch, text):
-    told = VERDICTS[text]
+def test_verdicts_on_programs(script, monkeypatch, text):
+    verdict = VERDICTS[text]
     cut_waits(monkeypatch)
     with LineProgram(script(text), kept=True, memory=100, max_complaints=500) as program:
-        if not told:
+        if not verdict:
             assert program.ask(PATIENCE).strip() == "7"
             return
         with pytest.raises(Failure) as caught:
             program.ask(PATIENCE)
-    assert re.fullmatch(told.replace(" | ", r" \| "), str(caught.value))
+    assert re.fullmatch(verdict.replace(" | ", r" \| "), str(caught.value))
 
 
 def test_unread_output_is_limited(script):
@@ -73,8 +71,8 @@ def test_unread_output_is_limited(script):
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_limits_of_a_program(script, kept):
-    """Its processes may have 256 MiB beside what is resident; SIGKILL follows SIGXCPU after a second."""
+def test_limits_of_memory_and_time_are_set(script, kept):
+    """Data may exceed resident memory by 256 MiB; SIGKILL follows SIGXCPU after a second."""
     text = "ulimit -Sd; ulimit -Hd; ulimit -St; ulimit -Ht; pwd; echo $NAME; read line; exec sleep 600"
     options = {"environment": ENVIRONMENT | {"NAME": "x"}, "folder": "/usr", "memory": 100, "processor": 7}
     with LineProgram(script(text), kept=kept, **options) as program:
@@ -85,20 +83,20 @@ def test_limits_of_a_program(script, kept):
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_memory_below_the_first_process_is_limited(script, kept):
-    """The first process of a program that is kept is its keeper."""
+def test_memory_of_a_keeper_does_not_count(script, kept):
+    """The first process of a kept program is its keeper."""
     with LineProgram(script("echo; read line"), kept=kept, memory=1) as program:
         program.ask(PATIENCE)
         with pytest.raises(Failure, match="MLE: used more than 1 MiB") if kept else nullcontext():
             program.check_memory()
 
 
-def test_complaints_are_told_once_and_forgiven(script):
+def test_complaints_are_returned_once_and_forgiven(script):
     text = "while read -r size; do head -c $size /dev/zero | tr '\\0' x >&2; echo >&2; echo; done"
     with LineProgram(script(text), max_complaints=3000) as program:
 
         def complains(size):
-            program.tell(f"{size}\n", PATIENCE)
+            program.send(f"{size}\n", PATIENCE)
             program.ask(PATIENCE)
             return program.complaints()
 
@@ -108,7 +106,7 @@ def test_complaints_are_told_once_and_forgiven(script):
         with pytest.raises(Failure, match="OLE: more than 3000 bytes on standard error"):
             complains(1)
         program.forgive()
-        program.ask(PATIENCE)  # what it wrote beside its complaint
+        program.ask(PATIENCE)  # its output beside the complaint
         assert complains(1)[-1] == "x"
 
 
@@ -122,10 +120,9 @@ os._exit(0)
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such figures")
 @pytest.mark.parametrize("asks", [True, False])
-def test_the_time_of_a_program_is_told_after_its_end(monkeypatch, asks):
-    """Also where nobody has waited for it, and it is not told while it runs."""
+def test_time_of_a_program_is_known_after_its_end(monkeypatch, asks):
     if not asks:
         monkeypatch.setattr(process, "seconds_below", lambda pid: None)
     with LineProgram([sys.executable, "-c", BUSY], kept=True) as program:
@@ -136,7 +133,7 @@ def test_the_time_of_a_program_is_told_after_its_end(monkeypatch, asks):
     assert used >= 0.15 and program.seconds == pytest.approx(used, abs=0.1)
 
 
-def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
+def test_verdict_has_the_line_of_an_error_however_long_the_path(tmp_path):
     folder = tmp_path / ("x" * 200)
     folder.mkdir()
     (folder / "mine.py").write_text("def play():\n    raise ValueError('a/b')\n\nplay()\n")
@@ -148,7 +145,7 @@ def test_the_line_of_an_error_is_told_however_long_the_path(tmp_path):
 
 @pytest.fixture
 def looks(monkeypatch):
-    """How often a program's deadline was looked at, by a clock on which each look takes a minute."""
+    """Record each look at the clock of a program's deadline; a look takes a minute."""
     seen = []
 
     def now(_):
@@ -160,10 +157,9 @@ def looks(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    "act", [lambda it: it.ask(600), lambda it: it.tell(200_000 * "x", 600)], ids=["ask", "tell"]
+    "act", [lambda it: it.ask(600), lambda it: it.send(200_000 * "x", 600)], ids=["ask", "send"]
 )
-def test_no_time_is_gained_by_complaints(script, looks, act):
-    """A program may write to its standard error so fast that there is always something to read."""
+def test_endless_complaints_do_not_extend_a_deadline(script, looks, act):
     with LineProgram(script("yes 3>&1 >&2")) as program:
         with pytest.raises(Failure, match="TLE"):
             act(program)
@@ -171,7 +167,7 @@ def test_no_time_is_gained_by_complaints(script, looks, act):
 
 
 # A child that has ended, a grandchild that runs after a child of its own has ended, and a child that only
-# waits; each of the first three takes a tenth of a second in system mode. What they have used is printed.
+# waits; each of the first three takes a tenth of a second in system mode. Their times are printed.
 FAMILY = """
 import os, sys
 def works():
@@ -198,8 +194,8 @@ for each in both:
 """
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system does not tell")
-def test_all_time_of_all_processes_counts():
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such figures")
+def test_time_and_memory_of_all_descendants_count():
     before = ended_seconds()
     with subprocess.Popen(
         [sys.executable, "-c", FAMILY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=ENVIRONMENT
@@ -212,8 +208,8 @@ def test_all_time_of_all_processes_counts():
     assert memory_below(run.pid) == 0 and seconds_below(run.pid) is None
 
 
-def test_it_can_be_ended_at_every_moment_of_its_start(script):
-    """A worker that is told to end does so in another thread, as soon as no program is being started."""
+def test_program_can_be_ended_at_every_moment_of_its_start(script):
+    """A worker that must end does so in another thread, as soon as no program is being started."""
     path = script("sleep 600")
     events, problems = 0, []
 

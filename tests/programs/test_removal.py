@@ -1,4 +1,4 @@
-"""Folders with anything in them are gone, nothing beside them is, and no time is lost on what is endless."""
+"""Removal of folders with any content, within their bounds and in bounded time."""
 
 import fcntl
 import os
@@ -41,31 +41,31 @@ os.chmod(".", 0o500)
 
 @pytest.fixture
 def base():
-    """A folder that everyone may use, with one to remove and one to be kept."""
+    """Make a folder that everyone may use, with one to remove and one to keep."""
     with tempfile.TemporaryDirectory() as name:
         base = Path(name)
         base.chmod(0o777)
-        for each in ("litter", "kept"):
-            (base / each).mkdir()
-            (base / each).chmod(0o777)
+        for folder in ("litter", "kept"):
+            (base / folder).mkdir()
+            (base / folder).chmod(0o777)
             if os.getuid() == 0:
-                os.chown(base / each, 65533, 65533)
+                os.chown(base / folder, 65533, 65533)
         (base / "kept" / "file").touch()
         yield base
 
 
 @pytest.mark.slow
-def test_whatever_an_owner_left(base):
+def test_folder_with_hostile_content_is_removed(base):
     """All modules are loaded before root becomes an ordinary user: they may be in a folder of root's."""
     code = "import os, secrets, sys\nfrom minesweeper.programs.locks.removal import remove\n"
     if os.getuid() == 0:
         code += "os.setgroups([]); os.setgid(65533); os.setuid(65533)\n"
     code += LITTER + "print(os.path.exists('plain'), remove(sys.argv[1], 60))"
     assert python("-c", code, base / "litter") == (0, "True True\n", "")
-    assert [each.name for each in base.rglob("*")] == ["kept", "file"]
+    assert [path.name for path in base.rglob("*")] == ["kept", "file"]
 
 
-def test_time_is_bounded_and_no_link_is_followed(base):
+def test_removal_is_bounded_in_time_and_follows_no_link(base):
     (base / "litter" / "a" / "b" / "c").mkdir(parents=True)
     assert not remove(base / "litter", 0)
     assert remove(base / "litter", 60)
@@ -87,17 +87,16 @@ with temporary_folder("test", 60) as folder:
 
 
 @pytest.mark.parametrize("moment", ["mkdtemp", "flock"])
-def test_a_new_folder_that_another_process_removes_is_made_again(base, monkeypatch, moment):
-    """As one that cleans up may: before it is opened, or before it is locked."""
+def test_new_folder_that_another_process_removes_is_made_again(base, monkeypatch, moment):
     module = {"mkdtemp": tempfile, "flock": fcntl}[moment]
     does, made = getattr(module, moment), []
 
     def robbed(*arguments, **options):
-        found = does(*arguments, **options)
+        result = does(*arguments, **options)
         made.append(*base.glob("minesweeper-test-*"))
         if len(made) < 3:
             made[-1].rmdir()
-        return found
+        return result
 
     monkeypatch.setattr(module, moment, robbed)
     with temporary_folder("test", 60, str(base)) as folder:
@@ -111,8 +110,8 @@ def test_a_new_folder_that_another_process_removes_is_made_again(base, monkeypat
 
 
 @pytest.mark.slow
-def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypatch):
-    """Not what another one uses, nor what only has such a name: a link, or a folder of another user."""
+def test_abandoned_folders_are_removed_at_the_next_start(base, monkeypatch):
+    """Folders in use, links and folders of other users stay, whatever their names."""
     monkeypatch.setattr(tempfile, "tempdir", str(base))
     (base / "minesweeper-test-link").symlink_to(base / "kept")
     not_ours = {"minesweeper-other-1", "minesweeper-test-link", "kept", "litter"}
@@ -124,40 +123,39 @@ def test_what_a_killed_process_left_is_removed_at_the_next_start(base, monkeypat
     with started("-c", MAKES, base, stdin=subprocess.PIPE, text=True) as first:
         used = first.stdout.readline().strip()
         with started("-c", MAKES, base, stdin=subprocess.PIPE, text=True) as second:
-            left = second.stdout.readline().strip()
-        assert Path(left, "left").exists()
+            abandoned = second.stdout.readline().strip()
+        assert Path(abandoned, "left").exists()
         with temporary_folder("test", 60) as folder:
             assert {*map(str, base.iterdir())} == {used, folder, *(str(base / name) for name in not_ours)}
             assert Path(used, "left").exists() and not [*Path(folder).iterdir()]
     assert (base / "kept" / "file").exists()
 
 
-def test_what_stays_is_told_and_removed_later(base, monkeypatch, capsys):
+def test_folder_that_stays_is_reported_and_removed_later(base, monkeypatch, capsys):
     monkeypatch.setattr(tempfile, "tempdir", str(base))
     with temporary_folder("test", 0) as folder:
         Path(folder, "deep").mkdir()
-    told = f"minesweeper test: {folder}: could not remove all that programs left there\n"
-    assert capsys.readouterr().err == told and Path(folder).exists()
+    line = f"minesweeper test: {folder}: could not remove all that programs left there\n"
+    assert capsys.readouterr().err == line and Path(folder).exists()
     with temporary_folder("test", 60):
         assert not Path(folder).exists()
 
 
 class Swapped:
-    """An entry of a folder: once it was found to be a folder, its owner swaps a link in."""
+    """An entry of a folder: after a look at its kind, its owner swaps a link in."""
 
     def __init__(self, folder, entry, target):
         self.name, self.path, self.entry, self.target = entry.name, folder / entry.name, entry, target
 
     def is_dir(self, **options):
-        found = self.entry.is_dir(**options)
-        if found:
+        is_folder = self.entry.is_dir(**options)
+        if is_folder:
             self.path.rmdir()
             self.path.symlink_to(self.target)
-        return found
+        return is_folder
 
 
-def test_no_swapped_link_is_followed(base, monkeypatch):
-    """Whatever processes of the owner do meanwhile, no right is changed outside the folder."""
+def test_swapped_link_is_not_followed(base, monkeypatch):
     litter, kept = base / "litter", base / "kept"
     (litter / "outer" / "inner").mkdir(parents=True)
     kept.chmod(0o755)
@@ -167,7 +165,7 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     def swapping(folder):
         with scandir(folder) as entries:
             if os.path.samestat(os.fstat(folder), (litter / "outer").stat()):
-                entries = [Swapped(litter / "outer", each, kept) for each in entries]
+                entries = [Swapped(litter / "outer", entry, kept) for entry in entries]
             yield entries
 
     monkeypatch.setattr(os, "scandir", swapping)
@@ -176,8 +174,7 @@ def test_no_swapped_link_is_followed(base, monkeypatch):
     assert (kept / "file").exists()
 
 
-def test_what_killed_processes_left_is_removed_in_time(base, monkeypatch):
-    """All of it together takes no longer than is left."""
+def test_removal_of_abandoned_folders_shares_one_limit_of_time(base, monkeypatch):
     now, asked = [100.0], []
     monkeypatch.setattr(tempfile, "tempdir", str(base))
     monkeypatch.setattr(removal.time, "monotonic", lambda: now[0])

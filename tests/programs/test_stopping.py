@@ -1,4 +1,4 @@
-"""Signals that stop a run are one exception, are held back where they would harm, and end processes alike."""
+"""Signals that stop a run: one exception, blocked where they would harm, and ends of processes."""
 
 import signal
 
@@ -10,20 +10,20 @@ from tests.helpers.programs import python
 
 @pytest.fixture
 def signals():
-    """Whatever a test does to them, they are as before in the end."""
-    before = {each: signal.getsignal(each) for each in SIGNALS}
+    """Restore the handlers of signals after a test."""
+    before = {signum: signal.getsignal(signum) for signum in SIGNALS}
     yield
-    for each, handler in before.items():
-        signal.signal(each, handler)
+    for signum, handler in before.items():
+        signal.signal(signum, handler)
 
 
 @pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("number", SIGNALS)
-def test_the_first_signal_interrupts_and_no_later_one(number):
-    """One that was ignored before stays so; afterwards all is as it was."""
-    ignored = next(each for each in SIGNALS if each != number)
+def test_first_signal_interrupts_and_later_ones_do_not(number):
+    """A signal that was ignored before stays so; afterwards all handlers are as before."""
+    ignored = next(signum for signum in SIGNALS if signum != number)
     signal.signal(ignored, signal.SIG_IGN)
-    before = [signal.getsignal(each) for each in SIGNALS]
+    before = [signal.getsignal(signum) for signum in SIGNALS]
     went_on = []
     with pytest.raises(Interrupted) as caught, stoppable():
         signal.raise_signal(ignored)
@@ -33,12 +33,12 @@ def test_the_first_signal_interrupts_and_no_later_one(number):
                 went_on.append("in the block")
             went_on.append("behind it")
         finally:
-            for each in SIGNALS:
-                signal.raise_signal(each)
+            for signum in SIGNALS:
+                signal.raise_signal(signum)
             went_on.append("through the cleanup")
     assert went_on == ["in the block", "through the cleanup"]
     assert (caught.value.number, caught.value.args) == (number, (number,))
-    assert [signal.getsignal(each) for each in SIGNALS] == before
+    assert [signal.getsignal(signum) for signum in SIGNALS] == before
 
 
 ENDS = """\
@@ -58,6 +58,6 @@ ends(lambda: (die_with(1 << 22, 15), os._exit(5)))
 
 
 @pytest.mark.slow
-def test_a_process_ends_as_it_is_told_to():
-    """With a status or by a signal, though that was ignored or blocked; or with a parent that has gone."""
+def test_process_ends_with_a_status_a_signal_or_its_parent():
+    """Also by a signal that was ignored or blocked, and with a parent that has gone."""
     assert python("-c", ENDS).out == "0 3 -2 -9 -15 5 1 "

@@ -1,4 +1,4 @@
-"""What the workers of test_pool do: apart from it, since each of them loads this, and pytest takes longer."""
+"""The tasks of test_pool, in a module of their own: each worker loads it, and pytest would take longer."""
 
 import os
 import signal
@@ -16,7 +16,7 @@ def begin(number):
 
 
 def killing_once(flag):
-    """In a worker: its number; the first worker that gets this job kills itself. Two jobs have no end."""
+    """Return the worker's number; the first worker with this job kills itself. Two jobs have no end."""
     if flag.endswith("deaf"):
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         Path(flag).touch()
@@ -31,12 +31,12 @@ def killing_once(flag):
 
 
 def killing(job):
-    """In a worker: the count in a file of how often the job is still to kill its worker."""
+    """Kill the worker as long as the count in a file is above 0, and lower it."""
     folder, number = job
     path = Path(folder) / str(number)
-    left = int(path.read_text())
-    path.write_text(str(left - 1))
-    if left > 0:
+    remaining = int(path.read_text())
+    path.write_text(str(remaining - 1))
+    if remaining > 0:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
 

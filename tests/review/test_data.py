@@ -7,9 +7,9 @@ from types import ModuleType
 
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
+from minesweeper.players.reasons import reason
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
-from minesweeper.words.actions import reason_text
 from minesweeper.words.games import otherwise
 from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
@@ -17,7 +17,7 @@ from tests.helpers.programs import ROOT
 REPLAYS = ROOT / "tests" / "files" / "replays"
 
 
-def test_a_row_says_who_played_when_and_how_it_went():
+def test_data_has_the_player_the_date_and_the_end():
     path = REPLAYS / "beginner-b.avf"
     row = data_of(Review.of(read_replay(path)))
     assert (row["file"], row["player"], row["date"]) == (str(path), "Example Player G001", "2024-08-24")
@@ -34,7 +34,7 @@ def test_a_row_says_who_played_when_and_how_it_went():
     assert data_of(Review.of(read_replay(REPLAYS / "expert-a.avf")))["contradiction"] is None
 
 
-def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
+def test_risky_move_has_the_fifty_fifties_before_it(monkeypatch):
     game = Game("X....\n.X...\n..X..")
     for cell in (0, 4), (2, 0):
         game.reveal(cell)
@@ -50,16 +50,16 @@ def test_a_move_with_a_risk_comes_with_the_5050s_before_it(monkeypatch):
         box.reveal(cell)
     *_, guess_in_box = data_of(Review.of(box))["moves"]
     assert guess_in_box["fifty_fifty_groups"] == [[[0, 0], [0, 1], [1, 0], [1, 1]]]
-    advice = Review.of(game).moves[0].advice._replace(runner_up=None)
+    advice = Review.of(game).moves[0].advice
     refuse_counting(monkeypatch, -1)  # too many boards to count
     (rough,) = Review.of(game).moves
     assert (rough.exact, rough.risk, rough.fifty_fifties) == (False, 0.5, ())
     assert guess["better"] | {"why": ""} == {"kind": "reveal", "cell": [0, 2], "rule": None, "why": ""}
-    assert guess["better"]["why"] == reason_text(game.after(0), advice)
+    assert guess["better"]["why"] == reason(game.after(0), advice).in_coordinates(game.grid)
 
 
-def test_a_folder_is_a_data_frame_in_three_lines(monkeypatch):
-    """pandas is not needed here: its constructor gets one flat dict for each game."""
+def test_reviews_become_a_data_frame_in_three_lines(monkeypatch):
+    # The constructor of pandas gets one flat dict per game.
     pandas = ModuleType("pandas")
     pandas.DataFrame = list
     monkeypatch.setitem(sys.modules, "pandas", pandas)

@@ -29,7 +29,7 @@ test_rmv1_utf8_basic.rmv test_rmv2_24px_preflags.rmv test_rmv2_utf8_nonascii.rmv
 
 
 @pytest.mark.slow
-def test_the_figures_of_recordings_are_those_of_the_peer():
+def test_figures_of_recordings_agree_with_ms_toollib():
     for file in (REPLAYS / name for name in RECORDED.split()):
         game, theirs = read_replay(file), read_by_peer(file.read_bytes(), file.suffix[1:])
         ours = Review.of(game).metrics
@@ -39,7 +39,7 @@ def test_the_figures_of_recordings_are_those_of_the_peer():
         assert game.clicks == theirs["cl"] == sum(ours[kind] for kind in kinds), file
 
 
-def test_the_figures_of_boards_are_those_of_the_peer():
+def test_figures_of_boards_agree_with_ms_toollib():
     peer, random, boards = pytest.importorskip("ms_toollib"), Random(1), []
     for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)] * 2:
         grid = Grid(shape)
@@ -48,7 +48,7 @@ def test_the_figures_of_boards_are_those_of_the_peer():
     shown = [
         [[-1 if number is None else number for number in row] for row in board.numbers] for board in boards
     ]
-    theirs = [[peer.cal_op(each), peer.cal_zini(each), peer.cal_hzini(each)] for each in shown]
+    theirs = [[peer.cal_op(cell), peer.cal_zini(cell), peer.cal_hzini(cell)] for cell in shown]
     ours = [
         [metrics_of(Game(board), None)["openings"], zini(board), zini(board, human=True)] for board in boards
     ]
@@ -58,28 +58,28 @@ def test_the_figures_of_boards_are_those_of_the_peer():
         assert zini_8way(board) == zini_8way(turned) <= zini(board) <= board.bbbv
 
 
-def test_a_game_without_clicks_or_time_or_in_three_dimensions_has_no_such_figures():
+def test_figures_are_missing_without_clicks_time_or_in_three_dimensions():
     game = Game(Board.of([[[0, 1], [0, 0]], [[0, 0], [0, 0]]]))
-    found = metrics_of(game, None)
-    none = [name for name, value in found.items() if value is None]
+    metrics = metrics_of(game, None)
+    none = [name for name, value in metrics.items() if value is None]
     assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb", "path"]
     assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
     assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
 
 
-def test_a_flag_that_is_taken_off_is_two_clicks_without_effect():
+def test_flag_that_is_taken_off_is_two_clicks_without_effect():
     game = Game("X..\n...\n...")
     for cell in (0, 1), (0, 0), (0, 1):
         game.flag(cell)
     game.reveal((2, 2))
-    found = metrics_of(game, 2.0)
-    assert (found["left"], found["right"], found["double"], found["wasted"]) == (1, 3, 0, 0)
-    assert (found["ioe"], found["corr"], found["thrp"]) == (0.25, 0.5, 0.5)
-    assert (found["bbbv_s"], found["stnb"]) == (0.5, None)
+    metrics = metrics_of(game, 2.0)
+    assert (metrics["left"], metrics["right"], metrics["double"], metrics["wasted"]) == (1, 3, 0, 0)
+    assert (metrics["ioe"], metrics["corr"], metrics["thrp"]) == (0.25, 0.5, 0.5)
+    assert (metrics["bbbv_s"], metrics["stnb"]) == (0.5, None)
 
 
 @pytest.mark.parametrize("by", ["solver", "certain", "agent"])
-def test_a_flag_that_others_set_is_one_click_without_effect_where_the_user_takes_it_off(by):
+def test_flag_of_others_that_the_user_takes_off_is_one_click_without_effect(by):
     game = Game("X..\n..X\n...")
     game.reveal((0, 1))
     game.make(FLAG, 0, by)
@@ -90,13 +90,13 @@ def test_a_flag_that_others_set_is_one_click_without_effect_where_the_user_takes
     assert metrics_of(game, None)["corr"] == pytest.approx(2 / 3)
 
 
-def test_cells_that_others_opened_are_no_efficiency_of_the_user():
+def test_cells_that_others_opened_do_not_count_as_efficiency():
     game = Game("X..\n..X\n...")
     game.reveal((0, 1))
     assert (game.alone, game.efficiency, metrics_of(game, None)["ioe"]) == (True, 1, 1)
     game.make(REVEAL, 2, "solver")
-    found = metrics_of(game, None)
+    metrics = metrics_of(game, None)
     assert (game.alone, game.efficiency) == (False, None)
-    assert (found["corr"], found["ioe"], found["thrp"]) == (1, None, None)
+    assert (metrics["corr"], metrics["ioe"], metrics["thrp"]) == (1, None, None)
     assert figures_now(game) == {"Solved 3BV": "2"}
     assert "IOE -, Corr 1.00, ThrP -" in review_text(Review.of(game))

@@ -22,7 +22,7 @@ from tests.oracles import review as oracle
 
 
 def random_moves(random, rows, columns, mines):
-    """Moves of somebody who clicks and flags at random, but sooner or later reveals all."""
+    """Return random clicks and flags that sooner or later reveal all."""
     cells = list(range(rows * columns))
     kinds = random.choices(["r", "f", "c"], weights=[5, random.choice([0, 2]), 2], k=30)
     moves = [(kind, random.choice(cells)) for kind in kinds]
@@ -35,7 +35,7 @@ def random_moves(random, rows, columns, mines):
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", [CLASSIC, STRICT])
 @pytest.mark.parametrize("size", [(3, 3), (2, 4), (1, 7)])
-def test_reviews_against_brute_force(variant, size):
+def test_reviews_agree_with_brute_force(variant, size):
     random = Random(f"{variant.name} {size}")
     losses = 0
     for total in range(1, 6):
@@ -47,18 +47,18 @@ def test_reviews_against_brute_force(variant, size):
 
 
 def check(size, mines, moves, variant):
-    """Compare the two reviews of a game; whether it was lost."""
+    """Compare the review of a game with that of the oracle; return whether it was lost."""
     game = Game(given_board(Board.of_cells(Grid(size), mines), variant))
     for kind, cell in moves:
         if not game.over:
             game.make(KINDS[kind], cell)
-    found = Review.of(game)
+    review = Review.of(game)
     due = oracle.review(*size, mines, moves, strict=variant.strict)
-    told = [(m.move.kind[0], game.grid.cell(m.cell), m.verdict.value, m.risk, m.lowest) for m in found.moves]
+    told = [(m.move.kind[0], game.grid.cell(m.cell), m.verdict.value, m.risk, m.lowest) for m in review.moves]
     assert len(told) == len(due.verdicts)
     for at, (mine, theirs) in enumerate(zip(told, due.verdicts, strict=True)):
         assert mine[:2] == theirs[:2]
-        assert mine[3:] == pytest.approx([float(each) for each in theirs[3:]], abs=1e-12)
+        assert mine[3:] == pytest.approx([float(figure) for figure in theirs[3:]], abs=1e-12)
         kind, _, verdict, risk, lowest = theirs
         if verdict:
             assert mine[2] == verdict
@@ -69,10 +69,10 @@ def check(size, mines, moves, variant):
             first = kind == "r" and all(other[0] == "f" for other in told[:at])
             forced = "first" if first else "forced"
             assert mine[2] == forced or (mine[2] == "costly" and risk > lowest + LITTLE)
-    assert found.accuracy == pytest.approx(float(due.accuracy))
-    assert found.luck == pytest.approx(float(due.luck))
-    assert found.sooner == pytest.approx(float(due.sooner))
-    assert found.avoidable == due.avoidable
+    assert review.accuracy == pytest.approx(float(due.accuracy))
+    assert review.luck == pytest.approx(float(due.luck))
+    assert review.sooner == pytest.approx(float(due.sooner))
+    assert review.avoidable == due.avoidable
     return due.avoidable is not None
 
 
@@ -88,12 +88,12 @@ def check(size, mines, moves, variant):
         ((3, 3), [0, 4], "r5 r7 r3 r8 r2 f1 f6 c3"),
     ],
 )
-def test_chord_on_wrong_flags_is_as_risky_as_by_brute_force(size, mines, moves):
+def test_risk_of_a_chord_on_wrong_flags_agrees_with_brute_force(size, mines, moves):
     check(size, mines, [(move[0], int(move[1:])) for move in moves.split()], CLASSIC)
 
 
-def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
-    """The 1 in the middle has a mine beside it; the other one is on one of the six cells further away."""
+def test_guess_is_forced_or_costly_by_the_risk_of_the_best():
+    # The 1 in the middle has a mine beside it; the other mine is on one of six cells further away.
     for move, verdict, risk in (("r0", "forced", 1 / 6), ("r3", "costly", 0.5)):
         (guess,) = Review.of(played(".....X..X", f"r4 {move}")).moments
         assert guess.verdict.value == verdict
@@ -102,33 +102,33 @@ def test_a_guess_is_forced_or_costly_by_what_the_best_would_risk():
     assert f"the risk is at most {100 * LITTLE:g} points above the lowest" in told
 
 
-def test_a_needless_risk_comes_with_the_simplest_cell_and_its_proof():
+def test_needless_risk_has_the_simplest_cell_and_its_proof():
     game = played("..X...X", "r0 r3 r6")
-    found = Review.of(game)
-    needless = found.moments[-1]
+    review = Review.of(game)
+    needless = review.moments[-1]
     assert (needless.verdict, needless.risk, needless.lowest) == (MoveVerdict.NEEDLESS, 0.5, 0.0)
     assert needless.missed is Rule.PAIR
     assert (needless.advice.cell, needless.advice.clues) == (4, (1, 3))
-    assert found.last is needless and found.avoidable
-    assert (found.accuracy, found.survival) == (0.5, 0.375)
-    assert found.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
-    assert found.curves == ([1, 1, 0.75, 0.375], [1, 1, 0.75, 0.75])  # what each move left
+    assert review.last is needless and review.avoidable
+    assert (review.accuracy, review.survival) == (0.5, 0.375)
+    assert review.luck == pytest.approx(0.25 + 0.75 * 0.5 / 2)
+    assert review.curves == ([1, 1, 0.75, 0.375], [1, 1, 0.75, 0.75])  # what each move left
 
 
-def test_the_worst_are_the_end_and_the_most_needless_risks_in_order():
-    found = Review.of(played("..X...X", "r0 f4 f4 f5 f5 r3 r6"))
-    assert [each.done for each in found.moments] == [1, 3, 5, 6]
-    first, second, guess, end = found.moments
-    assert found.worst == [second, guess, end]
+def test_worst_moments_are_the_end_and_the_largest_needless_risks_in_order():
+    review = Review.of(played("..X...X", "r0 f4 f4 f5 f5 r3 r6"))
+    assert [moment.done for moment in review.moments] == [1, 3, 5, 6]
+    first, second, guess, end = review.moments
+    assert review.worst == [second, guess, end]
     greater = replace(first, risk=0.9)
     moves = (greater, second, replace(guess, lowest=0), end)
-    assert replace(found, moves=moves).worst == [greater, moves[2], end]
+    assert replace(review, moves=moves).worst == [greater, moves[2], end]
     small = replace(end, risk=0.01, lowest=0.01)
     moves = (greater, replace(second, risk=0.5), replace(guess, lowest=0), small)
-    assert replace(found, moves=moves).worst == [greater, moves[1], small]
+    assert replace(review, moves=moves).worst == [greater, moves[1], small]
 
 
-def test_without_the_total_a_review_takes_it_as_hidden():
+def test_review_without_the_total_uses_the_prior():
     game = played("..X...X", "r0 r3")
     game.told = False
     (guess,) = Review.of(game).moments
@@ -136,7 +136,7 @@ def test_without_the_total_a_review_takes_it_as_hidden():
     assert guess.risk == guess.lowest == expected != 0.25
 
 
-def test_the_line_game_is_over_only_once_every_mine_is_flagged():
+def test_line_game_ends_only_once_every_mine_is_flagged():
     game = played("..X", "r0 r1 r2", "line")
     (last,) = Review.of(game).moments
     assert (last.verdict, last.risk, last.lowest, last.advice) == (MoveVerdict.NEEDLESS, 1.0, 0.0, None)
@@ -146,7 +146,7 @@ def test_the_line_game_is_over_only_once_every_mine_is_flagged():
 @pytest.mark.parametrize(
     ("start", "verdict"), [("safe", "certain"), ("opening", "certain"), ("any", "first")]
 )
-def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises(start, verdict):
+def test_first_cell_has_the_risk_of_its_start(start, verdict):
     game = Game(setting_of("9x9:10", start, "classic", 1))
     game.make(REVEAL, 40)
     (first,) = Review.of(game).moves
@@ -154,7 +154,7 @@ def test_the_first_cell_of_a_drawn_board_is_as_safe_as_its_start_promises(start,
     assert first.risk == first.lowest == pytest.approx(0 if verdict == "certain" else 10 / 81)
 
 
-def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
+def test_cell_near_the_judges_first_one_risks_less():
     game = Game(Setting((10, 10), 20, "judge", STRICT, 998244353, 2, 3))
     first = game.grid.cell(game.board.first)
     near = next(cell for cell in (first - 1, first + 1, first - 2, first + 2) if not game.field.seen[cell])
@@ -166,21 +166,20 @@ def test_mines_of_the_judges_maps_keep_away_from_the_first_cell():
     assert (told.exact, Review.of(other).moves[-1].exact) == (False, True)
 
 
-def test_win_probabilities_are_told_on_request():
+def test_win_probabilities_are_computed_on_request():
     game = played("..X...X", "r0 r3 r6")
     (guess, needless) = Review.of(game, games=20).moments
     assert guess.before == (0.75, 0.0)  # exact: three of four boards are won
     assert guess.after.wins == 1.0 and 0 < guess.after.error < 0.1  # all of the games that were played on
     assert (needless.before, needless.after) == (guess.after, (0.0, 0.0))
-    # Where a wrong flag loses, one that goes on was right: the cell between the two is safe.
+    # Where a wrong flag loses the game, one that goes on was right: the cell between the two is safe.
     (flag,) = Review.of(played("X..X..", "r1 f0", "judge"), games=20).moments
     assert flag.before.wins < 1 == flag.after.wins
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [6, pytest.param(40, marks=pytest.mark.long)])
-def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monkeypatch):
-    """Also where the risk of a mine that one clue proves stands beside a lowest risk that is an estimate."""
+def test_exact_figures_agree_with_brute_force_if_counting_is_refused(number, monkeypatch):
     refuse_counting(monkeypatch, 1)
     random = Random(7)
     games = [([1, 3, 8, 9, 11, 13, 14], [("r", cell) for cell in (0, 4, 12, 3)])]
@@ -195,47 +194,46 @@ def test_only_figures_that_are_those_of_brute_force_count_as_exact(number, monke
             if not game.over:
                 game.make(KINDS[kind], cell)
         due = oracle.review(3, 5, mines, moves, strict=False).verdicts
-        for found, (_, _, _, risk, lowest) in zip(Review.of(game).moves, due, strict=True):
-            estimates += not found.exact
-            if found.exact:
-                assert (found.risk, found.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
+        for moment, (_, _, _, risk, lowest) in zip(Review.of(game).moves, due, strict=True):
+            estimates += not moment.exact
+            if moment.exact:
+                assert (moment.risk, moment.lowest) == pytest.approx((float(risk), float(lowest)), abs=1e-12)
     assert estimates > number / 10
 
 
-def test_the_work_of_a_review_is_bounded():
+def test_work_of_a_review_is_bounded():
     game = played("..X...X", "r0 r3 r6")
     assert Review.of(game, work=2 * 7 * 3).avoidable
     with pytest.raises(ValueError, match=r"^too many risks on so large a board: .* at move 3$"):
         Review.of(game, work=2 * 7 * 3 - 1)
 
 
-def test_work_is_a_number():
+def test_work_must_be_a_number():
     with pytest.raises(ValueError, match=r"^work: expected a number, found 'much'$"):
         Review.of(played("..X", ""), work="much")
 
 
-def test_the_work_of_an_estimate_is_four_times_that_of_a_risk(monkeypatch):
-    """Which is the board's cells times their neighbours."""
+def test_estimate_takes_four_times_the_work(monkeypatch):
     refuse_counting(monkeypatch, 1)
     game = played(["X.X.X", ".....", "X...X"], "r7 r1 r13 r3")
     work = 15 * 9 * (1 + 4 + 4)
-    told = Review.of(game, work=work).moves
-    assert [each.exact for each in told] == [True, True, False, False]
+    moments = Review.of(game, work=work).moves
+    assert [moment.exact for moment in moments] == [True, True, False, False]
     with pytest.raises(ValueError, match="the review stopped at move 4"):
         Review.of(game, work=work - 1)
 
 
-def test_a_review_stays_as_it_is_when_its_game_goes_on():
+def test_review_is_independent_of_later_moves():
     game = played("..X...X", "r0 r3 r6")
-    found = Review.of(game)
-    text, better = repr(found), found.better(found.last)
+    review = Review.of(game)
+    text, better = repr(review), review.better(review.last)
     game.undo()
     game.undo()
-    assert (repr(found), found.better(found.last), found.last.risk) == (text, better, 0.5)
+    assert (repr(review), review.better(review.last), review.last.risk) == (text, better, 0.5)
 
 
 def played_by(name, board, start, seed, variant="judge"):
-    """A game of one of the package's players."""
+    """Play a game by one of the package's players."""
     game = Game(setting_of(board, start, variant, seed))
     player = player_named(name)
     player.begin(game.grid, game.setting.mines, game.shown[0] if start == "judge" else None)
@@ -254,20 +252,20 @@ def played_by(name, board, start, seed, variant="judge"):
 def check_best(seeds):
     luck = []
     for seed in seeds:
-        found = Review.of(played_by("best", "10x10:20", "judge", seed))
-        verdicts = {each.verdict for each in found.moves}
+        review = Review.of(played_by("best", "10x10:20", "judge", seed))
+        verdicts = {move.verdict for move in review.moves}
         assert not verdicts & {MoveVerdict.NEEDLESS, MoveVerdict.FLAG}, seed
-        assert not found.avoidable
-        luck.append(found.luck)
+        assert not review.avoidable
+        luck.append(review.luck)
     return luck
 
 
-def test_the_best_player_risks_nothing_without_need():
+def test_best_player_takes_no_needless_risk():
     check_best(range(12))
 
 
 @pytest.mark.long
-def test_the_best_player_risks_nothing_without_need_in_a_thousand_games():
+def test_best_player_takes_no_needless_risk_in_a_thousand_games():
     luck = check_best(range(1000))
     # The mean of something between 0 and 1 with the mean one half, which scatters by 0.29 at most or so.
     assert abs(sum(luck) / len(luck) - 0.5) < 0.04

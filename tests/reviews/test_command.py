@@ -1,4 +1,4 @@
-"""`review` as a user calls it: files, folders, links and logs in; tables, JSON and pages out."""
+"""The command `review`: files, folders and links in; lines, JSON and pages out."""
 
 import io
 import json
@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minesweeper.files.rawvf import write_rawvf
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import keep_text
+from minesweeper.games.rawvf import rawvf_text
 from minesweeper.programs.pool import Processes
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
@@ -36,10 +36,10 @@ def games_in(done):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Three games: one lost without need, one won with luck, one that was never finished."""
-    (tmp_path / "lost.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r6", every=0.5), "0"))
+    """Make a folder of three games: lost without need, won with luck, unfinished."""
+    (tmp_path / "lost.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r6", every=0.5), "0"))
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "won.rawvf").write_text(write_rawvf(played(ROW, "r0 r3 r4", every=0.5), "0"))
+    (tmp_path / "deep" / "won.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r4", every=0.5), "0"))
     (tmp_path / "open.json").write_text(keep_text(played(ROW, "r0 r3", every=0.5)))
     for name in ("notes.txt", "other.avi", "read.me"):
         (tmp_path / name).write_text("no game")
@@ -47,29 +47,29 @@ def folder(tmp_path):
     return tmp_path
 
 
-def test_one_game_is_told_in_full(folder):
+def test_one_game_is_reviewed_in_full(folder):
     done = in_process("review", folder / "lost.rawvf")
     assert (done.status, done.err) == (0, "")
-    found = Review.of(played(ROW, "r0 r3 r6", every=0.5))
-    assert done.out == f"{folder}/lost.rawvf: {review_text(found)}"
-    told = in_process("review", "--all-moves", folder / "lost.rawvf").out
-    assert told.endswith(review_text(found, all_moves=True))
+    review = Review.of(played(ROW, "r0 r3 r6", every=0.5))
+    assert done.out == f"{folder}/lost.rawvf: {review_text(review)}"
+    output = in_process("review", "--all-moves", folder / "lost.rawvf").out
+    assert output.endswith(review_text(review, all_moves=True))
 
 
 @pytest.mark.slow
-def test_a_game_that_ends_otherwise_than_its_file_says_is_told(folder):
+def test_end_that_differs_from_the_file_is_reported(folder):
     path = folder / "lost.rawvf"
     path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
-    said = otherwise(read_replay(path))
+    sentence = otherwise(read_replay(path))
     alone, among = in_process("review", path), in_process("review", path, folder / "open.json")
-    assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", said]
-    assert among.out.splitlines()[0].endswith(f"{path}: {said}")
-    assert f"<li>{said.capitalize()}</li>" in in_process("review", "--html", "-", path).out
+    assert alone.out.splitlines()[:2] == [f"{path}: lost after 1.00 s, 3BV 1 of 2", sentence]
+    assert among.out.splitlines()[0].endswith(f"{path}: {sentence}")
+    assert f"<li>{sentence.capitalize()}</li>" in in_process("review", "--html", "-", path).out
     assert games_in(in_process("review", "--json", path))[0]["file_says"] == "won"
 
 
 @pytest.mark.slow
-def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
+def test_mode_without_luck_is_named_in_its_line():
     done = in_process("review", "--json", REPLAYS / "mode10.evf")
     (data,) = games_in(done)
     assert [data[key] for key in ("mode", "accuracy", "luck")] == ["weak guessable", None, None]
@@ -78,19 +78,19 @@ def test_a_game_in_a_mode_without_luck_is_told_in_its_line():
     assert line.endswith("mode10.evf: in the mode “weak guessable” a guess wins or loses by other rules")
 
 
-def test_no_name_is_not_the_current_folder(folder, monkeypatch):
+def test_empty_name_is_refused(folder, monkeypatch):
     monkeypatch.chdir(folder)
     problem = "minesweeper review: expected a file, a folder or a link, found ''\n"
     assert in_process("review", "") == (2, "", problem)
 
 
 @pytest.mark.slow
-def test_a_folder_is_a_line_a_game_and_a_summary(folder):
+def test_folder_is_a_line_a_game_and_a_summary(folder):
     done = in_process("review", folder)
-    told = (
+    note = (
         f"minesweeper review: {folder}: left out, without a game: notes.txt, other.avi, read.me and 1 more\n"
     )
-    assert (done.status, done.err) == (0, told)
+    assert (done.status, done.err) == (0, note)
     lines = done.out.splitlines()
     assert [line.split()[0] for line in lines[:3]] == ["won", "lost", "open"]
     paths = [f"{folder}/{name}" for name in ("deep/won.rawvf", "lost.rawvf", "open.json")]
@@ -99,7 +99,7 @@ def test_a_folder_is_a_line_a_game_and_a_summary(folder):
     assert lines[3:] == [
         "",
         "3 games: 1 won, 1 lost; mean accuracy 83.3 %, mean luck 56.2 %",
-        "1 of 1 losses were avoidable; most was risked where two numbers together proved a safe cell",
+        "1 of 1 losses were avoidable; the most risk was taken where two numbers together proved a safe cell",
     ]
 
 
@@ -132,21 +132,21 @@ def test_json_of_many_games_takes_the_memory_of_a_few(folder, monkeypatch):
 
 
 @pytest.mark.slow
-def test_the_summary_of_files_is_one_whoever_played(folder):
+def test_files_of_several_players_have_one_summary(folder):
     files = folder / "Ann.rawvf", folder / "Bo.rawvf"
     for file in files:
         file.write_text(f"Player: {file.stem}\n{(folder / 'lost.rawvf').read_text()}")
     assert in_process("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
 
 
-def test_chances_to_win_are_told_on_request(folder):
+def test_deep_review_has_chances_to_win(folder):
     done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
     guess, needless = games_in(done)[0]["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
 
 
 @pytest.mark.slow
-def test_a_page_has_a_picture_of_each_moment(folder):
+def test_page_has_a_picture_of_each_moment(folder):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
     assert (done.status, done.out, done.err) == (0, "", "")
@@ -160,7 +160,7 @@ def test_a_page_has_a_picture_of_each_moment(folder):
 
 
 @pytest.mark.slow
-def test_what_cannot_be_read_is_a_line_each_and_loses_nothing(folder):
+def test_unreadable_files_are_a_line_each_beside_the_reviews(folder):
     (folder / "bad.rawvf").write_text("Width: x")
     (folder / "empty").mkdir()
     bad = [folder / name for name in ("none.avf", "bad.rawvf", "empty", "notes.txt")]
@@ -192,7 +192,7 @@ def test_names_cannot_break_the_page(folder):
 
 
 @pytest.mark.slow
-def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
+def test_client_file_plays_again_only_if_it_is_named(tmp_path):
     client, log = tmp_path / "mine.py", tmp_path / "log.jsonl"
     client.write_text(
         "def InitGame():\n    Execute(0, 0, 0)\n\ndef Decide():\n    Execute(1, 1, 0)\n"
@@ -206,7 +206,7 @@ def test_players_from_outside_play_again_only_if_they_are_named(tmp_path):
 
 
 class Flushed(io.StringIO):
-    """What was printed each time that it was passed on."""
+    """A stream that keeps its text at each flush."""
 
     def __init__(self):
         super().__init__()
@@ -218,8 +218,8 @@ class Flushed(io.StringIO):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "head"), [(["--json"], 1), ([], 0)], ids=["json", "lines"])
-def test_each_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, head):
-    """Game by game, and then the summary or the end; a worker for each game at most."""
+def test_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, head):
+    """There is a worker for each game at most."""
     out, workers = Flushed(), []
 
     class Watched(Processes):

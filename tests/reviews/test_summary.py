@@ -1,4 +1,4 @@
-"""What is said of many games together: a table of reviews as data, each shortened to what counts."""
+"""The summary of many reviews."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from minesweeper.reviews.summary import summary_text
 
 
 def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **missed):
-    """A review with the risks that were `missed` by the rule that proved a safe cell."""
+    """Return a review with the risks that were `missed`, by the rule that proved a safe cell."""
     moves = [{"risk": 0.3, "verdict": "certain"}, {"risk": 0.9, "better": {"rule": None}}]
     moves += [{"risk": risk, "better": {"rule": rule}} for rule, risk in missed.items()]
     judged = {"won": won, "over": over, "avoidable": avoidable, "accuracy": accuracy, "luck": luck}
@@ -19,13 +19,14 @@ UNJUDGED = review(accuracy=None, luck=None)
 
 
 @pytest.mark.parametrize(
-    ("found", "lines"),
+    ("reviews", "lines"),
     [
         (
             [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
             [
                 "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
-                "1 of 3 losses were avoidable; most was risked where two numbers together proved a safe cell",
+                "1 of 3 losses were avoidable;"
+                " the most risk was taken where two numbers together proved a safe cell",
             ],
         ),
         (
@@ -36,8 +37,8 @@ UNJUDGED = review(accuracy=None, luck=None)
     ],
     ids=["five games", "three games", "a game without figures"],
 )
-def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
-    assert summary_text([(None, data) for data in found]).splitlines() == lines
+def test_summary_counts_avoidable_losses(reviews, lines):
+    assert summary_text([(None, data) for data in reviews]).splitlines() == lines
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,6 @@ def test_losses_are_counted_by_whether_they_were_avoidable(found, lines):
     ],
     ids=["one number", "two numbers", "several numbers", "the total"],
 )
-def test_where_most_was_risked_is_a_sum_over_all_games(games, rule):
-    said = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
-    assert said.endswith(f"; most was risked where {rule} proved a safe cell\n")
+def test_rule_with_the_most_risk_is_summed_over_all_games(games, rule):
+    text = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
+    assert text.endswith(f"; the most risk was taken where {rule} proved a safe cell\n")

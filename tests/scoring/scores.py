@@ -1,8 +1,7 @@
-"""Runs of `score` and `compare` from start to end, in processes of their own or in this one, and logs."""
+"""Helpers that run `score` and `compare`, in this process or in others, and read their logs."""
 
 import json
 import re
-import shlex
 from functools import partial
 from itertools import islice
 from unittest.mock import patch
@@ -14,14 +13,14 @@ from tests.helpers.programs import command, in_process
 
 SMALL = ["--board", "5x5x3", "--jobs", "1"]
 
-# The same numbers come out each time for all columns but these.
+# The columns that differ from run to run.
 CLOCKS = {"cpu_seconds", "slowest_seconds", "group_seconds"}
 
 score = partial(command, "score")
 
 
 class Here(Workers):
-    """Plays in this process, and has the jobs that it played."""
+    """Workers that play in this process, and keep their jobs."""
 
     def __init__(self, play=play_job):
         self.play, self.jobs = play, []
@@ -33,7 +32,7 @@ class Here(Workers):
 
 
 class Stopped(Here):
-    """Plays three chunks in this process; then comes Ctrl-C."""
+    """Workers that play three groups in this process, and then raise KeyboardInterrupt."""
 
     def do(self, jobs):
         yield from super().do(islice(jobs, 3))
@@ -41,35 +40,35 @@ class Stopped(Here):
 
 
 def here(*arguments, name="score", workers=None):
-    """A run whose games are played in this process: how it ends, and what it prints."""
+    """Run a command whose games are played in this process."""
     with patch("minesweeper.scoring.run.workers_of", lambda options: workers or Here()):
         return in_process(name, *arguments)
 
 
 def rows_of(*arguments):
-    """The rows of such a run, from its JSON."""
+    """Return the rows of such a run, from its JSON."""
     ended = here(*arguments, "--json")
     assert (ended.status, ended.err) == (0, "")
     return json.loads(ended.out)["players"]
 
 
 def played(player, setting, group=0, games=50):
-    """The results of one group of games, as the judge starts them, played in this process."""
-    return play_job(Job(player, setting, group, games, told=False))
+    """Return the results of one group of games, with the start of the judge."""
+    return play_job(Job(player, setting, group, games))
 
 
 def without_clocks(rows):
     return [{name: value for name, value in row.items() if name not in CLOCKS} for row in rows]
 
 
-# Two players, six chunks, in no time.
+# Two players and six short groups.
 FEW = ("random", "obvious", "--board", "5x5x3", "--games", "120")
 
 
 def games_of(path):
-    """The lines of a log without its header, and without times."""
+    """Return the lines of a log without its header, and without times."""
     header, *lines = path.read_text().splitlines()
-    assert json.loads(header)["command"].startswith("minesweeper ")
+    assert json.loads(header)["file"] == "minesweeper score log"
     return [re.sub(',"cpu":.*', "", line) for line in lines]
 
 
@@ -78,21 +77,14 @@ def header_of(path):
 
 
 def games_logged(path):
-    """How many whole lines follow the header."""
+    """Return how many whole lines follow the header."""
     return max(0, path.read_bytes().count(b"\n") - 1) if path.exists() else 0
 
 
 def workers(pid):
-    """The worker processes of a run, or of a nanny of Dask's."""
+    """Return the worker processes of a run, or of a nanny of Dask."""
     return [
         process
         for process in descendants(pid)
         if (line := " ".join(with_luck(process.cmdline) or ())) and "spawn_main" in line
     ]
-
-
-def words_to_go_on(message):
-    """The arguments of the command that a message ends with, to be run in this process."""
-    _, *words = shlex.split(message.strip().splitlines()[-1].partition("go on with: ")[2])
-    assert words[:3] == ["-m", "minesweeper", "score"]
-    return words[3:]

@@ -1,4 +1,4 @@
-"""A Dask cluster over loopback TCP, whose workers are threads, or processes that are lost."""
+"""A Dask cluster over loopback TCP, whose workers are threads, or processes that are killed."""
 
 import importlib.util
 import re
@@ -20,7 +20,7 @@ if not importlib.util.find_spec("distributed"):  # not loaded: only the processe
 
 GAMES = ("obvious", "random", "--board", "10x10x20,4x4x4:8", "--games")
 
-# A cluster of two workers in the process that scores; and whether programs of its user may read its memory.
+# Score on a cluster in one process, and print whether others may read its memory.
 IN_ONE = """
 import ctypes, sys
 from distributed import LocalCluster
@@ -33,8 +33,7 @@ sys.exit(status)
 """
 
 
-def test_a_cluster_plays_the_same_games(tmp_path):
-    """Its workers close their memory before they do."""
+def test_cluster_plays_the_same_games_with_its_memory_closed(tmp_path):
     log, right = tmp_path / "log", tmp_path / "right"
     assert here(*GAMES, "60", "--log", right).status == 0
     ended = python("-c", IN_ONE, *GAMES, "60", "--log", log)
@@ -43,7 +42,7 @@ def test_a_cluster_plays_the_same_games(tmp_path):
     assert sys.platform != "linux" or ended.out.endswith("\n0\n")
 
 
-# Have a cluster grow, kill its workers by a job, and get lost; print what the keeper sees of it.
+# Grow a cluster, kill its workers by a job, and lose it; print its sizes and results.
 CHANGING = """
 from types import SimpleNamespace
 from distributed import KilledWorker, LocalCluster
@@ -76,14 +75,14 @@ with LocalCluster(n_workers=1, threads_per_worker=3, **alike) as local:
 """
 
 
-def test_a_cluster_has_a_job_for_each_thread_and_gives_up_one_that_kills():
-    """Workers come and go: it looks for them again after some seconds."""
+def test_cluster_has_a_job_for_each_thread_and_gives_up_one_that_kills():
+    """The number of threads is looked up again after some seconds."""
     due = f"3\n3\n6\n0 1RE: {KILLED} 2 3 4 5 6 7 8\nthe scheduler at x is lost\n"
     assert python("-c", CHANGING) == (0, due, "")
 
 
 @pytest.mark.long
-def test_nobody_answers():
+def test_missing_scheduler_is_refused():
     ended = command("score", "random", "--scheduler", "tcp://127.0.0.1:1")
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(r"minesweeper score: no cluster at tcp://127.0.0.1:1: .*\n", ended.err)
@@ -91,7 +90,7 @@ def test_nobody_answers():
 
 @contextmanager
 def cluster(folder):
-    """A scheduler with two workers, each with a nanny; its address, and the nannies."""
+    """Start a scheduler with two workers, each with a nanny; yield its address and the nannies."""
     where = folder / "scheduler.json"
     quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     scheduler = ("-m", "distributed.cli.dask_scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", 0)
@@ -99,12 +98,14 @@ def cluster(folder):
     at = ("--scheduler-file", where)
     with ExitStack() as stack:
         first = stack.enter_context(started(*scheduler, *at, **quiet))
-        found = wait_for(lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first)
-        yield found[1], [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
+        address = wait_for(
+            lambda: where.exists() and re.search('"address": "(.*?)"', where.read_text()), first
+        )
+        yield address[1], [stack.enter_context(started(*worker, *at, **quiet)) for _ in range(2)]
 
 
 @pytest.mark.long
-def test_workers_of_a_cluster_are_killed(tmp_path):
+def test_killed_workers_of_a_cluster_change_nothing(tmp_path):
     log, right = tmp_path / "log", tmp_path / "right"
     assert here(*GAMES, "320", "--log", right).status == 0
     with ExitStack() as stack:
@@ -113,8 +114,8 @@ def test_workers_of_a_cluster_are_killed(tmp_path):
         run = stack.enter_context(started("-m", "minesweeper", *words, text=True))
         for games, nanny in zip((1, 300), nannies, strict=True):
             wait_for(lambda games=games: games_logged(log) >= games, run)
-            for each in workers(nanny.pid):
-                kill(each)
+            for worker in workers(nanny.pid):
+                kill(worker)
         ended = end_of(run)
     assert (ended.status, ended.err) == (0, "")
     assert games_of(log) == games_of(right)

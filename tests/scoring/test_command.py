@@ -1,4 +1,4 @@
-"""`score`: its table and JSON, its options, clients that fail, and what is refused."""
+"""The command `score`: its table and JSON, its options, failing clients and bad input."""
 
 import os
 import re
@@ -21,7 +21,7 @@ from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 @pytest.mark.parametrize(
     ("arguments", "sets", "games"), [([], PUBLISHED, 50), (["--all", "--games", "7"], ALL, 7)]
 )
-def test_what_is_played_unless_it_is_named(arguments, sets, games):
+def test_default_boards_games_and_players(arguments, sets, games):
     for seed in (None, 5):
         plan = scoring.plan_of(scoring.parse_options([*arguments, *(["--seed", "5"] if seed else [])]))
         assert (plan.boards, plan.games, plan.seed) == (names_of(sets), games, seed)
@@ -29,15 +29,14 @@ def test_what_is_played_unless_it_is_named(arguments, sets, games):
     assert own == ["random", "obvious", "deduce", "safest"] and last.endswith("/client.py")
 
 
-def test_seeds():
-    """Also one that is told only after the last game, and that nobody could read before."""
+def test_seed_changes_the_games_and_a_secret_one_is_hidden_until_the_end():
     first, second = (rows_of("random", *SMALL, "--seed", seed) for seed in (1, 2))
     assert (first[0]["seed"], second[0]["seed"]) == (1, 2) and first[0]["score"] != second[0]["score"]
     assert without_clocks(first) == without_clocks(rows_of("random", *SMALL))
     closed, plan = [], scoring.plan_of
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scoring, "close_memory", lambda: closed.append("closed"))
-        patch.setattr(scoring, "plan_of", lambda *given: closed.append("planned") or plan(*given))
+        patch.setattr(scoring, "plan_of", lambda *options: closed.append("planned") or plan(*options))
         secret, other = (rows_of("random", *SMALL, "--secret-seed")[0] for _ in range(2))
     assert closed == ["closed", "planned"] * 2 and secret["seed"] != other["seed"]
     assert 0 <= secret["seed"] < 1 << 53
@@ -55,28 +54,28 @@ READ = "--secret-seed: programs could read the seed in the"
         ("--scheduler=tls://x:1", f"{READ} memory of a cluster's workers"),
     ],
 )
-def test_a_secret_seed_is_nowhere_else(option, problem):
+def test_secret_seed_excludes_options_that_show_it(option, problem):
     ended = here("random", *SMALL[:2], "--secret-seed", option)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
 
 
 @pytest.mark.slow
-def test_the_longest_jobs_come_first(client):
-    """Those of programs and of large boards, so that no worker waits long for the last one."""
+def test_jobs_of_programs_and_of_large_boards_come_first(client):
+    """So no worker waits long for the last job."""
     workers = Here(lambda job: not_played(job, "died"))
     path = str(client(GOOD))
     sets, own = ["5x5x3", "4x4x4:8", "8x8x10"], ["4x4x4:8", "8x8x10", "5x5x3"]
     assert here("random", path, "--board", ",".join(sets), "--games", "51", workers=workers).status == 0
-    order = [(path, "8x8x10"), (path, "5x5x3"), *(("random", each) for each in own)]
+    order = [(path, "8x8x10"), (path, "5x5x3"), *(("random", pair) for pair in own)]
     assert [(job.player, job.setting.set_name, job.group, job.games) for job in workers.jobs] == [
-        (*each, group, games) for each in order for group, games in ((0, 50), (1, 1))
+        (*pair, group, games) for pair in order for group, games in ((0, 50), (1, 1))
     ]
 
 
-def test_jobs_are_one_for_each_core_that_may_be_used(monkeypatch):
+def test_default_is_a_job_for_each_usable_core(monkeypatch):
     monkeypatch.setattr(os, "sched_getaffinity", lambda process: {5}, raising=False)
-    assert [each.parse_options(["best", "safest"]).jobs for each in (scoring, compare)] == [1, 1]
+    assert [module.parse_options(["best", "safest"]).jobs for module in (scoring, compare)] == [1, 1]
 
 
 FIRST_VISIT = """
@@ -93,25 +92,25 @@ def ReadMap():
 
 
 @pytest.mark.slow
-def test_games_are_saved_but_for_those_that_a_verdict_stopped(client, tmp_path):
+def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
     path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
     ended = here(path, "obvious", *SMALL, "--games", "2", "--recordings", tmp_path / "games")
-    said = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
-    assert (ended.status, ended.err) == (0, said)
-    names = sorted(each.name for each in (tmp_path / "games").iterdir())
+    problem = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
+    assert (ended.status, ended.err) == (0, problem)
+    names = sorted(file.name for file in (tmp_path / "games").iterdir())
     assert names == ["5x5x3-1-01-obvious.rawvf", "5x5x3-1-02-obvious.rawvf"]
     scores = [read_replay(tmp_path / "games" / name).score for name in names]
     assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["score"])
 
 
-def test_boards_of_more_dimensions_are_not_saved(tmp_path):
+def test_recordings_of_boards_of_more_dimensions_are_refused(tmp_path):
     ended = here("random", "--board", "3x3x3:4", "--games", "1", "--recordings", tmp_path / "games")
     problem = "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4"
     assert ended == Ended(2, "", f"minesweeper score: {problem}\n")
     assert not (tmp_path / "games").exists()
 
 
-def test_a_program_is_told_how_it_is_named(write):
+def test_program_without_pipe_is_refused_with_the_right_spelling(write):
     path = write("mine", "#!/bin/sh\n")
     path.chmod(0o755)
     ended = here(path, *SMALL)
@@ -119,8 +118,7 @@ def test_a_program_is_told_how_it_is_named(write):
 
 
 @pytest.mark.slow
-def test_a_program_over_pipes_is_a_player(script, write, tmp_path):
-    """A client file is none, whatever its name."""
+def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
@@ -151,13 +149,13 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_wrong_arguments_are_one_line(arguments, problem):
+def test_bad_arguments_are_refused_in_one_line(arguments, problem):
     ended = in_process("score", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 
 
-def test_boards_without_guessing_are_all_won_by_what_is_certain():
+def test_safest_wins_all_boards_that_need_no_guess():
     (safest,) = rows_of("safest", "--board", "9x9x16", "--start", "no-guess", "--games", "10")
     assert (safest["wins"], safest["score"]) == (1, 1)
 
@@ -165,8 +163,8 @@ def test_boards_without_guessing_are_all_won_by_what_is_certain():
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
 @pytest.mark.parametrize("mebibytes", [300, 3000])
-def test_a_program_that_needs_more_memory_than_it_may(write, tmp_path, mebibytes):
-    """Resident memory counts; what is far more than that cannot be had at all."""
+def test_program_over_its_memory_limit_gets_mle(write, tmp_path, mebibytes):
+    """Resident memory counts; far more than the limit cannot be allocated at all."""
     turns = "size = input()\nprint('0 0 0', flush=True)\ninput()\ninput('0 0 0\\n')\n"
     path = write("player.py", f"memory = bytearray({mebibytes} << 20)\n{turns}")
     log = tmp_path / "log"

@@ -1,4 +1,4 @@
-"""`compare`: two players on the same maps, the table, and the test that says who is better."""
+"""The command `compare`: two players on the same maps, and the sequential test."""
 
 import re
 from collections import Counter
@@ -26,7 +26,7 @@ from tests.scoring.scores import here
 
 
 def compare(*arguments, **options):
-    """What the program prints, without the times, which differ from run to run."""
+    """Return the output of `compare` without times."""
     ended = here(*arguments, name="compare", **options)
     assert (ended.status, ended.err) == (0, "")
     return re.sub(r"[\d.]+ ms a game", "T ms a game", ended.out)
@@ -55,17 +55,14 @@ def test_the_number_of_workers_changes_nothing():
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_compared(arguments, problem):
+def test_bad_players_and_boards_are_refused(arguments, problem):
     ended = here(*arguments, name="compare")
     assert ended == Ended(2, "", ended.err)
     assert re.fullmatch(f"minesweeper compare: .*{problem}.*\n", ended.err)
 
 
-# The sequential test.
-
-
 @pytest.mark.parametrize("seed", range(12))
-def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
+def test_groups_count_in_their_order_until_a_verdict(seed):
     random, setting = Random(seed), find_set("20x20x84", "safe")
     objective, all_games = random.choice(["score", "win"]), random.random() < 0.4
     rules = {"objective": objective, "step": random.choice([0.5, 5]), "all_games": all_games}
@@ -88,17 +85,17 @@ def test_chunks_count_in_their_order_until_there_is_a_verdict(seed):
         compared.add(*games[job.player, job.group])
         taken.append((job.player, job.group))
         assert compared.games == before + job.games * (job.player == "x.py")
-    pairs, told, last = [], "", 0
-    while last < 6 and (all_games or not told):
+    pairs, winner, last = [], "", 0
+    while last < 6 and (all_games or not winner):
         pairs += zip(games["best", last][1], games["x.py", last][1], strict=True)
         last += 1
         wins = Counter(a.won - b.won for a, b in pairs)
         points = Counter(a.points - b.points for a, b in pairs)
         unit = {"win": 100, "score": 0.25}
-        told = verdict({"win": wins, "score": points}[objective], plan.step / unit[objective])
+        winner = verdict({"win": wins, "score": points}[objective], plan.step / unit[objective])
     assert taken == [(player, at) for at in range(last) for player in plan.players]
-    assert (compared.games, compared.verdict) == (len(pairs), told)
-    assert compared.over == (bool(told) and not all_games)
+    assert (compared.games, compared.verdict) == (len(pairs), winner)
+    assert compared.over == (bool(winner) and not all_games)
     difference = f"{mean(points).value * unit['score']:+.2f}"
     assert so_far(compared).startswith(f"A - B {difference} points [")
 
@@ -107,8 +104,8 @@ def tenths(differences):
     return Counter(round(10 * difference) for difference in differences)
 
 
-def test_a_difference_of_shares_is_within_100_points():
-    """A alone wins 49 games of 50, or has 30 of 30 cells less in nine of ten."""
+def test_interval_of_a_difference_is_within_100_points():
+    """A alone wins 49 of 50 games, and finds 30 cells less in nine of ten."""
     plan = BatchPlan("compare", ("best", "x.py"), ("6x5x3",), 10, tell_mines=True, start="safe")
     compared = Comparison(plan, find_set("6x5x3", "safe"))
     compared.differences["win"].update({1: 49, 0: 1})
@@ -120,11 +117,11 @@ def test_a_difference_of_shares_is_within_100_points():
     assert signed(compared.difference("win")) == ("+98.00", "[+94.08, +100.00]")
 
 
-def test_verdicts():
+def test_verdict_needs_evidence_and_200_games():
     clear = [10.0, -2.0] * 100
     assert verdict(tenths(clear), 5) == "A is better"
     assert verdict(tenths(-d for d in clear), 5) == "B is better"
-    assert verdict(tenths(clear[:-1]), 5) == ""  # too early to tell
+    assert verdict(tenths(clear[:-1]), 5) == ""  # too early
     assert verdict(tenths([100.0] * LEAST_GAMES), 5) == "A is better"
     even = [10.0, -10.0] * LEAST_GAMES
     assert verdict(tenths(even), 5) == ""
@@ -134,26 +131,25 @@ def test_verdicts():
 @pytest.mark.parametrize(
     ("games", "line"),
     [
-        (inf, "no number of games would settle it as things stand"),
+        (inf, "by these figures, no number of games would decide it"),
         (7.4, "about 7 more games would settle it if the difference stays"),
         (12345.6, "about 12,000 more games would settle it if the difference stays"),
     ],
 )
-def test_outlook(games, line):
+def test_outlook_has_two_digits(games, line):
     assert outlook(games) == line
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("step", [-2.0, 2.0])
-def test_errors_are_rare(step):
-    """Where the true difference is the step, the test is wrong in at most one of twenty runs."""
+def test_verdict_is_wrong_in_at_most_one_of_twenty_runs(step):
     random = Random(2)
     right, wrong = ("A is better", "B is better") if step > 0 else ("B is better", "A is better")
     verdicts = []
     for _ in range(200):
         differences = [random.gauss(step, 30) for _ in range(LEAST_GAMES)]
-        while not (told := verdict(tenths(differences), 10 * abs(step))):
+        while not (winner := verdict(tenths(differences), 10 * abs(step))):
             differences += [random.gauss(step, 30) for _ in range(50)]
-        verdicts.append(told)
+        verdicts.append(winner)
     assert verdicts.count(wrong) <= 10
     assert verdicts.count(right) == 200 - verdicts.count(wrong)

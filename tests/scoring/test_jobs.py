@@ -1,4 +1,4 @@
-"""Jobs of games: the score of a result, seeds that follow each other, and players that fail."""
+"""Jobs: results of games, limits, players that fail, and replays."""
 
 import signal
 from collections import Counter
@@ -8,18 +8,19 @@ import pytest
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT
 from minesweeper.assignment.protocol import Contestant
 from minesweeper.boards.sets import find_set
+from minesweeper.campaign.log import with_check
 from minesweeper.players.reference import PLAYERS, RandomPlayer
 from minesweeper.programs.failure import Failure
 from minesweeper.scoring.jobs import SCORING, Job, contestant, maps_of, not_played, play_game, play_job, work
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.replay import game_of, recorded_games, replays
-from minesweeper.scoring.score_log import begin_log, lines_of, logged_jobs
+from minesweeper.scoring.score_log import add_results, logged_jobs, open_log
 from tests.scoring.scores import played
 
 
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
-def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch, size):
-    """One bug in one game of ten million is a verdict, not the end of the run; its last decision counts."""
+def test_bug_in_a_player_of_the_package_is_a_verdict(monkeypatch, size):
+    """A bug in one of ten million games does not end the run; its last decision counts."""
     now = [0.0]
 
     class Late(RandomPlayer):
@@ -36,7 +37,7 @@ def test_a_player_of_the_package_that_fails_is_stopped(monkeypatch, size):
 
 
 class Clocked(Contestant):
-    """Visits cells of its own choice; each game takes it 2 s, and 0.5 s of this process's."""
+    """A contestant that visits cells of its own choice; a game takes it 2 s, and 0.5 s of this process."""
 
     def __init__(self, now):
         self.now, self.games = now, 0
@@ -54,7 +55,7 @@ class Clocked(Contestant):
 
 
 class Beginning(Contestant):
-    """Begins with an operation of its own, and then visits the given cell and all others in order."""
+    """A contestant that begins with its own operations, and then visits all cells in order."""
 
     def __init__(self, *begun):
         self.begun = begun
@@ -75,13 +76,15 @@ class Beginning(Contestant):
         (((0, 0, EXPLORE),), "reveal (1, 1)"),  # which has no effect
     ],
 )
-def test_a_game_is_recorded_whatever_its_first_operation_was(begun, first):
+def test_game_is_recorded_whatever_its_first_operation(begun, first):
     """A client file makes the given first operation itself, and may make another one."""
     setting, done = find_set("6x6x6"), []
     job = Job("x.py", setting, 0, 1, record=True)
     (board,) = maps_of(job)
     result = play_game(job, Beginning(*begun), board)
-    play_game(job._replace(record=False), Beginning(*begun), board, lambda *each: done.append(each[0]))
+    play_game(
+        job._replace(record=False), Beginning(*begun), board, lambda *operation: done.append(operation[0])
+    )
     (recorded,) = recorded_games(job, [result])
     for game in (recorded, game_of(setting, done)):
         assert str(game.moves[0]).startswith(first)
@@ -89,23 +92,22 @@ def test_a_game_is_recorded_whatever_its_first_operation_was(begun, first):
 
 
 @pytest.mark.parametrize(("total", "late"), [(None, 9), (5, 2), (4, 2), (3.9, 1)])
-def test_the_time_of_a_game_and_of_all(monkeypatch, total, late):
-    """The game in which the limit for all is exceeded is stopped, and no later one is played."""
+def test_time_limit_of_all_games_stops_the_game_that_exceeds_it_and_all_later_ones(monkeypatch, total, late):
     now = [0.0]
     monkeypatch.setattr("minesweeper.scoring.jobs.time.thread_time", lambda: now[0])
     monkeypatch.setattr("minesweeper.scoring.jobs.contestant_of", lambda job: Clocked(now))
     job = Job("x.py", find_set("9x9x1"), 0, 5, total_time=total)
-    told = f"TLE: took more than {total} s of processor time for the games so far"
+    reason = f"TLE: took more than {total} s of processor time for the games so far"
     for number, result in enumerate(play_job(job)):
         if number > late:
-            assert result == (0, 0, 81, False, 0, told, 0.0, 0.0, ())
+            assert result == (0, 0, 81, False, 0, reason, 0.0, 0.0, ())
         else:
             assert (result.cells, result.moves, result.cpu) == (81, 1, 2.5)
-            assert result.verdict == (told if number == late else "WA: wrong" if number == 1 else "")
+            assert result.verdict == (reason if number == late else "WA: wrong" if number == 1 else "")
             assert result.won == (result.visited == 80 and not result.verdict)
 
 
-def test_who_plays_and_by_which_limits(monkeypatch, write):
+def test_contestant_has_its_kind_and_limits(monkeypatch, write):
     for kind in ("PipeContestant", "ClientContestant"):
         monkeypatch.setattr(
             f"minesweeper.scoring.jobs.{kind}",
@@ -123,7 +125,7 @@ def test_who_plays_and_by_which_limits(monkeypatch, write):
 
 
 def test_only_players_of_the_package_have_an_alarm(monkeypatch):
-    """After ten minutes for each game; a client has a limit for each answer."""
+    """It comes after ten minutes a game; a client has a limit for each answer."""
 
     def alarm(job):
         return signal.getitimer(signal.ITIMER_REAL)[0]
@@ -133,21 +135,21 @@ def test_only_players_of_the_package_have_an_alarm(monkeypatch):
     assert (work(Job("a.py", find_set("5x5x3"), 0, 5)), alarm(None)) == (0, 0)
 
 
-def test_who_never_ends_is_not_played():
+def test_job_that_kills_its_worker_has_results():
     assert (SCORING.work, SCORING.failed) == (work, not_played)
     job = Job("random", find_set("5x5x3"), 1, 3)
     assert not_played(job, "died") == [(0, 0, 25, False, 0, "RE: died", 0.0, 0.0, ())] * 3
-    assert (job.told, job.memory, job.total_time) == (False, None, None)
+    assert (job.tell_mines, job.memory, job.total_time) == (False, None, None)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["judge", "safe", "opening", "no-guess"])
 @pytest.mark.parametrize("size", ["6x6x6", "4x4x4:8"])
-@pytest.mark.parametrize("told", [False, True])
-def test_games_that_are_played_again_are_those_that_were_played(size, start, told):
+@pytest.mark.parametrize("tell_mines", [False, True])
+def test_replays_have_the_results_of_the_job(size, start, tell_mines):
     setting = find_set(size, None if start == "judge" else start)
     for player in ("random", "safest"):
-        job = Job(player, setting, 1, 4, told)
+        job = Job(player, setting, 1, 4, tell_mines)
         results, boards = play_job(job), [*maps_of(job)]
         assert boards == [*maps_of(job._replace(games=6))][:4] != [*maps_of(job._replace(group=0))]
         following = setting.with_seed(setting.seed + 1)
@@ -163,21 +165,20 @@ def test_games_that_are_played_again_are_those_that_were_played(size, start, tol
             assert result.cells == board.grid.size and result.slowest > 0 and result.cpu >= 0
 
 
-def test_a_log_is_read_to_be_played_again(tmp_path):
-    """Its jobs once each, in their order, and the first of its damaged lines."""
+def test_logged_jobs_come_once_each_with_the_first_damaged_line(tmp_path):
     plan = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 60)
     path = tmp_path / "log"
-    log = begin_log(str(path), plan.header())
+    log = open_log(str(path), plan)
     jobs = [plan.job(player, plan.settings[0], group) for player in plan.players for group in (0, 1)]
     for job in jobs:
-        log.append(lines_of(job.player, job, play_job(job)))
+        add_results(log, job.player, job, play_job(job))
     log.close()
     assert logged_jobs(str(path)) == (plan, jobs, "")
     header, *lines = path.read_text().splitlines()
-    other = lines[3].replace('"random"', '"best"')
+    other = with_check(lines[3].replace('"random"', '"best"').partition(',"check"')[0] + "}").rstrip()
     path.write_text("\n".join([header, *lines[-9:], other, *lines[:5], "{}", ""]))
     problem = f"{path}: line 11: expected a game of this run, found one of 'best' (the first of 2 such lines)"
     assert logged_jobs(str(path)) == (plan, [jobs[3], jobs[0]], problem)
     path.write_text("")
-    with pytest.raises(ValueError, match=f"^{path}: line 1: expected a log's header, found ''$"):
+    with pytest.raises(ValueError, match=f"^{path}: line 1: expected the header of a log, found ''$"):
         logged_jobs(str(path))

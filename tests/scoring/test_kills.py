@@ -1,4 +1,4 @@
-"""Runs that lose workers, their master or room, or are interrupted: the log is the same in the end."""
+"""Runs whose processes are killed, interrupted or without resources: the log is the same in the end."""
 
 import os
 import re
@@ -20,7 +20,7 @@ from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, her
 
 pytestmark = pytest.mark.slow
 
-# Two sets, six chunks, those on the larger boards first.
+# Two boards and six groups, those on the larger board first.
 GAMES = ("--board", "20x20x84,5x5x3", "--games", "120", "--time-limit", "600")
 
 # On the smaller boards a client waits until its gate is open.
@@ -31,8 +31,8 @@ def without_times(table):
     return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
-def test_workers_and_the_master_are_killed(tmp_path, client):
-    """Every worker, then the master, whose workers end with it; the run goes on from its log."""
+def test_run_whose_processes_were_killed_goes_on(tmp_path, client):
+    """First all workers are killed, then the main process, whose workers end with it."""
     log, right, gate = tmp_path / "log", tmp_path / "right", tmp_path / "gate"
     games = client(beginning(WAITS.format(gate=str(gate)))), *GAMES
     gate.touch()
@@ -44,7 +44,7 @@ def test_workers_and_the_master_are_killed(tmp_path, client):
         for worker in workers(run.pid):
             kill(worker)
         wait_for(lambda: games_logged(log) == 120, run)
-        family = wait_for(lambda: len(found := descendants(run.pid)) >= 3 and found, run)
+        family = wait_for(lambda: len(processes := descendants(run.pid)) >= 3 and processes, run)
         run.kill()
         run.wait()
         wait_for(lambda: all_gone(family))
@@ -58,7 +58,7 @@ def test_workers_and_the_master_are_killed(tmp_path, client):
 
 
 @pytest.mark.parametrize("full", [False, True])
-def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full):
+def test_run_that_was_stopped_or_has_a_full_disk_goes_on(tmp_path, full):
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*FEW, "--log", right)
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -77,7 +77,7 @@ def test_a_run_that_is_stopped_or_has_no_room_tells_how_to_go_on(tmp_path, full)
     assert games_of(log) == games_of(right)
 
 
-def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
+def test_compare_plays_on_without_a_reader(tmp_path, monkeypatch):
     log = tmp_path / "log"
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
     reading, writing = os.pipe()
@@ -88,8 +88,8 @@ def test_nobody_reads_what_compare_prints(tmp_path, monkeypatch):
     assert games_logged(log) >= 200
 
 
-def test_a_run_is_interrupted_before_it_has_anything(tmp_path):
-    """As by Ctrl-C, which all processes of a terminal hear; and no program plays on."""
+def test_interrupt_before_the_first_game_ends_all_programs(tmp_path):
+    """Ctrl-C reaches all processes of a terminal."""
     began = tmp_path / "began"
     players = f"pipe:sh -c 'echo $$ > {began}; exec sleep 60'", "random"
     options = "--board", "5x5x3", "--time-limit", "60", "--jobs", "1"
@@ -109,21 +109,11 @@ CONTEST = "arena", "examples/singles.py", "examples/random_player.py", "--jobs",
 
 
 def starved(limit, most, *arguments):
-    """The command of a user with no other process, ended by itself, with a limit of its resources."""
+    """Run a command with a limited resource, as a user without other processes."""
     user = str(40_000 + os.getpid() % 20_000)
+    identity = f"--reuid={user}", f"--regid={user}", "--clear-groups"
     done = subprocess.run(
-        [
-            "setpriv",
-            "--reuid",
-            user,
-            "--regid",
-            user,
-            "--clear-groups",
-            PYTHON,
-            "-m",
-            "minesweeper",
-            *arguments,
-        ],
+        ["setpriv", *identity, PYTHON, "-m", "minesweeper", *arguments],
         preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
         capture_output=True,
         text=True,
@@ -136,31 +126,22 @@ def starved(limit, most, *arguments):
 
 
 @needs_users
-@pytest.mark.parametrize("tasks", [4, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "tasks", [4, *(pytest.param(tasks, marks=pytest.mark.long) for tasks in (2, 5, 6, 9))]
+)
 @pytest.mark.parametrize("run", [RUN, CONTEST], ids=["score", "arena"])
-def test_too_few_processes(tasks, run):
+def test_too_few_processes_are_one_line(tasks, run):
+    """With five or more, it depends on the system whether they are enough."""
     ended = starved(resource.RLIMIT_NPROC, tasks, *run)
-    why = "Resource temporarily unavailable|worker processes die before their first job"
-    assert ended.status == 2
-    assert re.fullmatch(f"minesweeper (score|arena): .*({why})\n", ended.err)
-
-
-@pytest.mark.long
-@needs_users
-@pytest.mark.parametrize("tasks", [5, 6, 9])
-@pytest.mark.parametrize("run", [RUN, CONTEST], ids=["score", "arena"])
-def test_processes_that_are_only_just_enough(tasks, run):
-    """Whether they are depends on the system, and what is missing is one line."""
-    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
-    assert ended.status in (0, 2)
-    assert ended.status == 0 or re.fullmatch("minesweeper (score|arena): .*\n", ended.err)
+    why = "Resource temporarily unavailable|worker processes die before their first job" if tasks < 5 else ""
+    assert ended.status == 2 or (tasks >= 5 and ended.status == 0)
+    assert ended.status == 0 or re.fullmatch(f"minesweeper (score|arena): .*({why})\n", ended.err)
 
 
 @needs_users
-def test_too_little_memory_to_load_a_command():
-    """More than Python needs and less than the command, which is one line too."""
+def test_too_little_memory_to_load_a_command_is_one_line():
     runs = (
         starved(resource.RLIMIT_AS, kibibytes << 10, *CONTEST) for kibibytes in range(16_000, 64_000, 2_000)
     )
-    ended = next((each for each in runs if "not enough memory" in each.err), None)
+    ended = next((run for run in runs if "not enough memory" in run.err), None)
     assert ended == (2, "", "minesweeper arena: there is not enough memory\n")

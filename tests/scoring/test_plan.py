@@ -1,8 +1,8 @@
-"""Plans: what a run plays goes into the log as JSON and comes out the same; the command is for people."""
+"""Plans as options, as commands and in logs."""
 
 import json
 import shlex
-from dataclasses import replace
+from dataclasses import asdict, replace
 from unittest.mock import patch
 
 import pytest
@@ -12,18 +12,21 @@ from hypothesis import strategies as st
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import NO_GUESS
 from minesweeper.boards.sets import PUBLISHED, find_set
+from minesweeper.campaign.log import line_of, read_line
 from minesweeper.players.reference import PLAYERS
 from minesweeper.scoring import compare
 from minesweeper.scoring import score as score_command
-from minesweeper.scoring.plan import BatchPlan, default_players, names_of, read_plan
+from minesweeper.scoring.plan import BatchPlan, default_players, names_of
+from minesweeper.scoring.score_log import ScoreHeader, header_of, logged_jobs
+from minesweeper.shell.schema import checked
 
 LIMITS = st.sampled_from([0.5, 7.0, 100.0])
 
 
 @st.composite
 def plans(draw):
-    """A plan as the options of a command can ask for it."""
-    compares, seed = draw(st.booleans()), draw(st.none() | st.integers(-9, 1 << 40))
+    """Draw a plan that the options of a command can make."""
+    compares = draw(st.booleans())
     start = draw(st.sampled_from(["judge", NO_GUESS, *["safe", "opening"] * compares]))
     crowded = ["4x4x8"] * (start != "judge")  # with a start that only the judge's maps do not allow
     names = draw(st.lists(st.sampled_from(["5x5x3", "8x8x10", "3x3x3:4", *crowded]), min_size=1, unique=True))
@@ -35,31 +38,30 @@ def plans(draw):
     players = draw(named if compares else named | st.just(default_players()))
     if compares and players[0] in others:
         players = (*players, "deduce")[:2]
-    objective, all_games = draw(st.sampled_from(["score", "win"])), draw(st.booleans())
-    rest = {"objective": objective, "step": draw(LIMITS), "all_games": all_games}
-    if not compares:
-        rest = {"memory": draw(st.sampled_from([None, 1, 64])), "total_time": draw(st.none() | LIMITS)}
-    told = draw(st.booleans()) or start == NO_GUESS
-    rest |= {
-        "seed": seed,
-        "tell_mines": told,
-        "start": start,
-        "time_limit": draw(st.just(TIME_LIMIT) | LIMITS),
+    if compares:
+        own = {"objective": st.sampled_from(["score", "win"]), "step": LIMITS, "all_games": st.booleans()}
+    else:
+        own = {"memory": st.sampled_from([None, 1, 64]), "total_time": st.none() | LIMITS}
+    both = {
+        "games": st.integers(1, 170),
+        "seed": st.none() | st.integers(-9, 1 << 40),
+        "start": st.just(start),
+        "tell_mines": st.just(True) if start == NO_GUESS else st.booleans(),
+        "time_limit": st.just(TIME_LIMIT) | LIMITS,
     }
     name = "compare" if compares else "score"
-    return BatchPlan(name, tuple(players), sets, draw(st.integers(1, 170)), **rest)
+    return BatchPlan(name, tuple(players), sets, **draw(st.fixed_dictionaries(own | both)))
 
 
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
-def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
-    with patch("minesweeper.scoring.plan.version_of", lambda player: f"of {player}"):
-        header = json.loads(json.dumps(plan.header()))
-    assert read_plan(header) == plan
-    assert {*header} == {"command", "version", "python", "players", "plan"}
-    assert header["players"] == {plan.names[player]: f"of {player}" for player in plan.players}
-    program, name, *words = shlex.split(header["command"])
+def test_plan_is_the_same_after_its_log_and_its_command(plan):
+    with patch("minesweeper.scoring.score_log.version_of", lambda player: f"of {player}"):
+        header = read_line(ScoreHeader, line_of(header_of(plan)).encode())
+    assert header.plan == plan
+    assert header.files == {plan.names[player]: f"of {player}" for player in plan.players}
+    program, name, *words = shlex.split(plan.words())
     module = {"score": score_command, "compare": compare}[name]
     assert (program, module.plan_of(module.parse_options(words))) == ("minesweeper", plan)
 
@@ -67,7 +69,7 @@ def test_a_plan_comes_out_of_its_log_and_of_its_command_as_it_went_in(plan):
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(plans())
-def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
+def test_jobs_of_a_plan_are_its_games_found_by_their_seeds(plan):
     find, total = plan.finder(), 0
     assert plan.group == min(50, plan.games)
     for player, setting in plan.pairs:
@@ -83,13 +85,13 @@ def test_the_jobs_of_a_plan_are_its_games_and_are_found_by_their_seeds(plan):
         assert [find(name, setting.set_name, seed) for seed in outside] == [None, None]
         assert find(name, "9x9x9", setting.seed) is find("nobody", setting.set_name, setting.seed) is None
     assert plan.total == total
-    flat = [each for each in plan.settings if each.flat]
+    flat = [setting for setting in plan.settings if setting.flat]
     own = [player for player in plan.players if player in PLAYERS]
     assert len(plan.pairs) == len(flat) * len(plan.players) + (len(plan.boards) - len(flat)) * len(own)
 
 
 def test_names_of_players_are_short_and_different():
-    """A folder may have a name like the beginning of a program's."""
+    """A folder may be named like the beginning of a program."""
     shorts = {
         "a/one.py": "a/one.py",
         "b/one.py": "b/one.py",
@@ -101,7 +103,7 @@ def test_names_of_players_are_short_and_different():
     plan = BatchPlan("score", tuple(shorts), ("5x5x3",), 1)
     assert plan.names == shorts
     players = (default_players(), ("best", "random"), ("best", "two.py"), ("pipe:cat",))
-    assert [replace(plan, players=each).external for each in players] == [[], [], ["two.py"], ["pipe:cat"]]
+    assert [replace(plan, players=names).external for names in players] == [[], [], ["two.py"], ["pipe:cat"]]
 
 
 @pytest.mark.parametrize(
@@ -109,24 +111,24 @@ def test_names_of_players_are_short_and_different():
     [
         ({"players": []}, ".players: expected one or more different players, found []"),
         ({"players": ["random", "random"]}, ".players: expected one or more different players, found ["),
-        ({"boards": ["5x5:3", "5x5x3"]}, ".boards: expected 5x5x3, found 5x5:3, 5x5x3"),
         ({"step": 100.5}, ".step: expected a number from 0 to 100, found 100.5"),
         ({"time_limit": 0}, ".time_limit: expected a number above 0, found 0"),
         ({"step": 0}, ".step: expected a number above 0, found 0"),
         ({"more": 1}, ": expected no field 'more', only command, players, "),
     ],
 )
-def test_an_edited_plan_is_refused(change, problem):
-    header = json.loads(json.dumps(BatchPlan("score", ("random",), ("5x5x3",), 1).header()))
+def test_edited_plan_is_refused(change, problem):
+    plan = asdict(BatchPlan("score", ("random",), ("5x5x3",), 1)) | change
     with pytest.raises(ValueError) as caught:
-        read_plan(header | {"plan": header["plan"] | change})
+        checked(BatchPlan, json.loads(json.dumps(plan)), "plan")
     assert str(caught.value).startswith(f"plan{problem}")
 
 
 @pytest.mark.parametrize(("name", "problem"), [("8", "unknown board '8'"), ("5x5x25", "25 mines do not fit")])
-def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
-    with pytest.raises(ValueError, match=f"^{problem}"):
-        read_plan(json.loads(json.dumps(BatchPlan("score", ("random",), (name,), 1).header())))
+def test_log_of_boards_that_cannot_be_drawn_is_refused(write, name, problem):
+    path = write("log", line_of(header_of(BatchPlan("score", ("random",), (name,), 1))))
+    with pytest.raises(ValueError, match=f"^{path}: line 1: {problem}"):
+        logged_jobs(str(path))
 
 
 @pytest.mark.parametrize(
@@ -138,5 +140,5 @@ def test_a_plan_of_sets_that_cannot_be_drawn_is_refused(name, problem):
         ("pipe:build/client http://x/y", "pipe:client http://x/y"),
     ],
 )
-def test_only_folders_are_left_out_of_the_name_of_a_command(player, name):
+def test_name_of_a_command_lacks_only_its_folders(player, name):
     assert BatchPlan("score", (player,), ("5x5x3",), 1).names == {player: name}

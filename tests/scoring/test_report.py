@@ -1,4 +1,4 @@
-"""Reports: one page on its own, whose numbers are those of the log; and what is missing."""
+"""The page of a run: it loads nothing, and its losses are those of the run."""
 
 import re
 
@@ -30,7 +30,7 @@ def run(tmp_path_factory):
 
 
 @pytest.mark.slow
-def test_the_page_needs_nothing_beside_itself(run):
+def test_page_loads_nothing(run):
     names = {tag for tag, _ in run.tags}
     assert {"table", "svg", "style"} <= names
     assert not names & {"script", "link", "img", "iframe", "object"}
@@ -46,8 +46,8 @@ def losses(player, setting, games=50):
     return totals.worst
 
 
-def test_a_fatal_decision_is_fatal():
-    """Revealing the last cell is what ends the game, and its reason is the player's."""
+def test_fatal_decision_ends_the_game():
+    """It reveals the last cell, for the reason of the player."""
     all_lost = losses("safest", find_set("10x10x20"))
     assert len(all_lost) == WORST
     for lost in all_lost:
@@ -63,22 +63,21 @@ def test_a_fatal_decision_is_fatal():
 
 
 @pytest.mark.slow
-def test_the_decisions_of_a_client_file_give_its_reasons(client):
+def test_decision_of_a_client_file_has_its_reason(client):
     path = client(GOOD + "\n\ndef Why():\n    return 'next <one>'\n")
     fatal = fatal_decision(losses(str(path), find_set("6x6x6"))[0])
     assert decision(*fatal).endswith(": next <one>")
 
 
 @pytest.mark.slow
-def test_what_has_no_picture(client):
+def test_stopped_games_and_more_dimensions_have_no_picture(client):
     path = client(beginning("raise KeyError"))
     assert fatal_decision(losses(str(path), find_set("6x6x6"), 2)[0]) is None
     assert fatal_decision(losses("random", find_set("4x4x4:8"))[0]) is None
 
 
 @pytest.mark.slow
-def test_no_game_was_lost_by_the_best_player(tmp_path):
-    """And the name of the other one is text, whatever is in it."""
+def test_page_of_a_player_without_losses_escapes_names(tmp_path):
     out, name = tmp_path / "out.html", "pipe:sh -c 'exit 1 # <b>&'"
     assert here(name, "safest", "--board", "9x9x1", "--games", "5", "--html", out).status == 0
     page = Page(out.read_text())
@@ -95,7 +94,7 @@ def test_no_game_was_lost_by_the_best_player(tmp_path):
     ],
     ids=["score", "compare"],
 )
-def test_a_run_that_is_stopped_reports_what_it_has(tmp_path, monkeypatch, capsys, main, arguments, rows):
+def test_stopped_run_reports_its_games(tmp_path, monkeypatch, capsys, main, arguments, rows):
     monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
     out = tmp_path / "out.html"
     assert main(["random", "obvious", *arguments, "--games", "100", "--html", str(out)]) == 130

@@ -1,4 +1,4 @@
-"""Every table and figure of a run against plain sums, of players, sets and chunks unlike each other."""
+"""Tables and figures of a run against plain sums."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.totals import WORST, Totals
 from minesweeper.shell.statistics import group_score, mean, mean_of_groups, proportion
 
-LABELS = {"obvious": "obvious (Baseline1)"} | {each: each for each in ("mine/a.py", "other/a.py", "safest")}
+LABELS = {"obvious": "obvious (Baseline1)"} | {name: name for name in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
 SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
@@ -25,14 +25,14 @@ MORE_SEEDS = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8)
 
 
 def ended(random, cells, skill, stops):
-    """The result of a game by a player of this skill; some that are lost end by one of the `stops`."""
+    """Return the result of a game by a player of this skill; some losses end by one of the `stops`."""
     points = round(cells * min(1, skill + random.random() / 2))
     verdict = "" if points == cells else random.choice(stops)
     return Result(0, points, cells, points == cells, 3, verdict, random.random() / 9, random.random())
 
 
 class Played:
-    """The games of a player on a set, as the totals have them and one by one."""
+    """The games of a player on a set: their totals, and plain sums."""
 
     def __init__(self, random, player, setting):
         skill = random.choice([0.5, 0.6, 0.9])
@@ -44,34 +44,34 @@ class Played:
             self.chunks[group] = [ended(random, setting.cells, skill, stops) for _ in range(size)]
             self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
-        scores = [[game.score for game in each] for _, each in sorted(self.chunks.items())]
+        scores = [[game.score for game in group] for _, group in sorted(self.chunks.items())]
         self.group = mean_of_groups([*map(group_score, scores)])
         self.score = mean(Counter(game.score for game in self.games)).of_share()
         self.won = sum(game.won for game in self.games)
         self.wins = proportion(self.won, len(self.games))
         self.cpu = 1000 * sum(game.cpu for game in self.games) / len(self.games)
         self.slowest = 1000 * max(game.slowest for game in self.games)
-        self.group_seconds = max(sum(game.cpu for game in each) for each in self.chunks.values())
+        self.group_seconds = max(sum(game.cpu for game in group) for group in self.chunks.values())
 
     @property
     def figures(self):
-        """Those of a row: without an interval of the groups' scores where there is one group only."""
+        """The figures of a row; there is an interval of the groups' scores if there are several."""
         group = self.group if len(self.games) > 50 else self.group[:1]
         shares = [100 * part for estimate in (group, self.score, self.wins) for part in estimate]
         return [*shares, self.cpu, self.slowest, self.group_seconds]
 
     @property
     def stopped(self):
-        """Which verdicts stopped games, the most frequent first, and where first."""
+        """The verdicts that stopped games, the most frequent first, each with its first game."""
         numbers = [
             (game.verdict.partition(":")[0], 50 * group + n)
             for group in sorted(self.chunks)
             for n, game in enumerate(self.chunks[group], 1)
         ]
-        found = [[number for each, number in numbers if each == code] for code in ("RE", "TLE")]
-        both = sorted(zip(found, ("RE", "TLE"), strict=True), key=lambda each: -len(each[0]))
-        told = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
-        return f"{sum(map(len, found))} stopped: {', '.join(told)}" if told else ""
+        places = [[number for own, number in numbers if own == code] for code in ("RE", "TLE")]
+        both = sorted(zip(places, ("RE", "TLE"), strict=True), key=lambda item: -len(item[0]))
+        parts = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
+        return f"{sum(map(len, places))} stopped: {', '.join(parts)}" if parts else ""
 
 
 def played(seed, players=PLAN.players, sets=PLAN.settings):
@@ -80,71 +80,73 @@ def played(seed, players=PLAN.players, sets=PLAN.settings):
 
 
 def numbers(text):
-    return [float(each) for each in re.findall(r"-?\d+\.\d+", text)]
+    return [float(number) for number in re.findall(r"-?\d+\.\d+", text)]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_json_and_the_table_with_intervals(monkeypatch, capsys, seed):
+def test_json_and_table_with_intervals_have_plain_sums(monkeypatch, capsys, seed):
     games = played(seed)
     monkeypatch.setattr(tables, "width_of", lambda stream: 300)
-    tables.print_intervals([each.totals for each in games], PLAN)
+    tables.print_intervals([record.totals for record in games], PLAN)
     (head, *rows), notes = (part.splitlines() for part in capsys.readouterr().out.split("\n\n"))
     heads = "set player games group mean won ms a map slowest ms s/group stopped"
     assert " ".join(head.split()) == heads
-    for row, each in zip(rows, games, strict=True):
-        name = PLAN.names[each.player]
-        assert row.split()[:3] == [each.setting.set_name, name, str(len(each.games))]
-        assert numbers(row) == pytest.approx(each.figures, abs=0.051)
-        assert row.split()[-1] == str(sum(bool(game.verdict) for game in each.games))
-        data = row_of(name, each.totals)
-        assert (data["board"], data["seed"]) == (each.setting.set_name, each.setting.seed)
-        assert (data["player"], data["game_count"]) == (name, len(each.games))
-        codes = Counter(game.verdict.partition(":")[0] for game in each.games if game.verdict)
+    for row, record in zip(rows, games, strict=True):
+        name = PLAN.names[record.player]
+        assert row.split()[:3] == [record.setting.set_name, name, str(len(record.games))]
+        assert numbers(row) == pytest.approx(record.figures, abs=0.051)
+        assert row.split()[-1] == str(sum(bool(game.verdict) for game in record.games))
+        data = row_of(name, record.totals)
+        assert (data["board"], data["seed"]) == (record.setting.set_name, record.setting.seed)
+        assert (data["player"], data["game_count"]) == (name, len(record.games))
+        codes = Counter(game.verdict.partition(":")[0] for game in record.games if game.verdict)
         assert data["verdicts"] == codes
-        for key, due in (("group_score", each.group), ("score", each.score), ("wins", each.wins)):
+        for key, due in (("group_score", record.group), ("score", record.score), ("wins", record.wins)):
             assert [data[key], data[f"{key}_low"], data[f"{key}_high"]] == pytest.approx([*due])
         clocks = [data[f"{key}_seconds"] for key in ("cpu", "slowest", "group")]
-        assert [1000 * clocks[0], 1000 * clocks[1], clocks[2]] == pytest.approx(each.figures[-3:])
-    assert notes[0] == f"{tables.source([each.totals for each in games])}." and "each 50 games" in notes[1]
-    stops = [f"{LABELS[each.player]} on {each.setting.set_name}: {each.stopped}." for each in games]
-    assert {*notes[3:-2]} == {told for told, each in zip(stops, games, strict=True) if each.stopped}
-    assert ("Stopped: games that a verdict ended" in notes[-2]) == any(each.stopped for each in games)
+        assert [1000 * clocks[0], 1000 * clocks[1], clocks[2]] == pytest.approx(record.figures[-3:])
+    assert (
+        notes[0] == f"{tables.source([record.totals for record in games])}." and "each 50 games" in notes[1]
+    )
+    stops = [f"{LABELS[record.player]} on {record.setting.set_name}: {record.stopped}." for record in games]
+    assert {*notes[3:-2]} == {note for note, record in zip(stops, games, strict=True) if record.stopped}
+    assert ("Stopped: games that a verdict ended" in notes[-2]) == any(record.stopped for record in games)
 
 
 @pytest.mark.parametrize("seed", SEEDS + MORE_SEEDS)
-def test_the_table_of_all_sets(capsys, seed):
-    """Sets weigh the same, and games do; who is slow depends on the judge's limit for the board."""
+def test_summary_weighs_sets_and_games_alike(capsys, seed):
+    """Which group is slowest depends on the judge's limit for the board."""
     games = played(seed)
-    tables.print_summary([each.totals for each in games], PLAN)
+    tables.print_summary([record.totals for record in games], PLAN)
     table, notes = capsys.readouterr().out.split("\n\n")
     assert max(map(len, [*table.splitlines(), *notes.splitlines()])) <= 80
     means, reaches = {}, {}
     for line, player in zip(table.splitlines()[1:], PLAN.players, strict=True):
-        own = [each for each in games if each.player == player]
-        means[player] = sum(each.group.value for each in own) / 2
-        reaches[player] = sqrt(sum(each.score.reach**2 for each in own)) / 2
-        cells = [*(each.group.value for each in own), means[player]]
-        wins = 100 * sum(each.won for each in own) / sum(len(each.games) for each in own)
+        own = [record for record in games if record.player == player]
+        means[player] = sum(record.group.value for record in own) / 2
+        reaches[player] = sqrt(sum(record.score.reach**2 for record in own)) / 2
+        cells = [*(record.group.value for record in own), means[player]]
+        wins = 100 * sum(record.won for record in own) / sum(len(record.games) for record in own)
         assert line.startswith(f"{LABELS[player]} ") and line.endswith(f" {wins:.0f} %")
         assert numbers(line) == pytest.approx([100 * cell for cell in cells], abs=0.0051)
     text = " ".join(notes.split())
-    most = max(len(each.games) for each in games)
+    most = max(len(record.games) for record in games)
     assert f"of each 50 maps without the lowest tenth, after {most} games of each set. " in text
     close = []
-    for better, worse in pairwise(sorted(PLAN.players, key=lambda each: -means[each])):
+    for better, worse in pairwise(sorted(PLAN.players, key=lambda player: -means[player])):
         apart, error = means[better] - means[worse], sqrt(reaches[better] ** 2 + reaches[worse] ** 2)
         if apart < error:
             both = f"{LABELS[better]} and {LABELS[worse]}"
             close.append(f"{both}, {100 * apart:.2f} apart, +- {100 * error:.2f}")
     assert re.findall(r"Too close to call: (.*?); `compare`", text) == close
-    slow = max(games, key=lambda each: each.group_seconds / (5 if each.setting is SMALL else 30))
+    slow = max(games, key=lambda record: record.group_seconds / (5 if record.setting is SMALL else 30))
     allowed = f"the judge allows {5 if slow.setting is SMALL else 30} s. "
     seconds = f"{slow.group_seconds:.2f} s of processor time on {slow.setting.set_name}; {allowed}"
     assert f"Slowest group: {LABELS[slow.player]}, {seconds}" in text
-    stops = [f" {LABELS[each.player]} on {each.setting.set_name}: {each.stopped}. " for each in games]
-    assert [f": {each.stopped}. " in text for each in games] == [bool(each.stopped) for each in games]
-    assert all(told in text for told, each in zip(stops, games, strict=True) if each.stopped)
-    assert ("Stopped: games that a verdict ended" in text) == any(each.stopped for each in games)
+    stops = [f" {LABELS[record.player]} on {record.setting.set_name}: {record.stopped}. " for record in games]
+    assert [f": {record.stopped}. " in text for record in games] == [bool(record.stopped) for record in games]
+    assert all(note in text for note, record in zip(stops, games, strict=True) if record.stopped)
+    assert ("Stopped: games that a verdict ended" in text) == any(record.stopped for record in games)
 
 
 def test_group_of_one_game_is_in_the_singular(capsys):
@@ -156,7 +158,7 @@ def test_group_of_one_game_is_in_the_singular(capsys):
     assert tables.group_text(plan) == "In per cent. Group: the mean score of 1 game without the lowest tenth."
 
 
-def test_what_the_numbers_are_of(capsys):
+def test_notes_name_games_seeds_and_the_start(capsys):
     plan = BatchPlan(
         "score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, tell_mines=True, start=NO_GUESS
     )
@@ -167,7 +169,7 @@ def test_what_the_numbers_are_of(capsys):
     tables.print_summary([totals, hyper], plan)
     text = " ".join(capsys.readouterr().out.split())
     assert "each 20 maps without the lowest tenth, after 20 games of each set from seed 7. " in text
-    assert "Boards that need no guess. The number of mines is told to the players; " in text
+    assert "Boards that need no guess. The players know the number of mines; " in text
     assert re.search(r"mine\.py 50\.00 - 50\.00 0 % random \(Rubbish\) - 11\.11 11\.11 0 %", text)
     tables.print_intervals([totals], plan)
     text = " ".join(capsys.readouterr().out.split())
@@ -175,19 +177,16 @@ def test_what_the_numbers_are_of(capsys):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_page_has_the_same_numbers(seed):
+def test_page_has_the_numbers_of_the_table(seed):
     games = played(seed)
-    all_totals = [each.totals for each in games]
+    all_totals = [record.totals for record in games]
     table = report.table_section(all_totals, PLAN)
-    rows = [re.findall("<td>(.*?)</td>", row) for row in table.split("<tr>")[2:]]
-    for row, each in zip(rows, games, strict=True):
-        assert row[:3] == [each.setting.set_name, PLAN.names[each.player], str(len(each.games))]
-        assert numbers(" ".join(row[3:])) == pytest.approx(each.figures, abs=0.051)
-        assert row[-1] == str(sum(bool(game.verdict) for game in each.games))
-    by_player = {player: [each for each in games if each.player == player] for player in PLAN.players}
-    best = max(by_player, key=lambda each: sum(game.score.value for game in by_player[each]))
-    lost = [each for own in by_player[best] for each in own.totals.worst]
-    worst = sorted(lost, key=lambda each: each[:3])[:WORST]
+    rows = [re.findall("<t[dh]>(.*?)</t[dh]>", row) for row in table.split("<tr>")[1:]]
+    assert rows == tables.intervals(all_totals, PLAN)
+    by_player = {player: [record for record in games if record.player == player] for player in PLAN.players}
+    best = max(by_player, key=lambda player: sum(record.score.value for record in by_player[player]))
+    lost = [loss for record in by_player[best] for loss in record.totals.worst]
+    worst = sorted(lost, key=lambda loss: loss[:3])[:WORST]
     card = r"<h3>([\d.]+) %</h3><p class='soft'>(.*?), map (\d+)<br>of seed (\d+)<"
     cards = re.findall(card, section(all_totals))
     assert cards == [
@@ -197,13 +196,13 @@ def test_the_page_has_the_same_numbers(seed):
 
 
 def section(all_totals):
-    """The section of the worst games, none of which is played again."""
+    """Return the section of the worst games, without playing them again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(report, "fatal_decision", lambda lost: None)
         return report.losses_section(all_totals, PLAN)
 
 
-def test_worst_games_with_the_same_score_come_in_the_order_of_the_sets():
+def test_worst_games_of_the_same_score_come_in_the_order_of_sets():
     all_totals = []
     for name in ("20x20x84", "10x10x9"):
         setting = find_set(name)
@@ -216,12 +215,12 @@ def test_worst_games_with_the_same_score_come_in_the_order_of_the_sets():
     ]
 
 
-def test_a_figure_names_its_games_and_seeds():
+def test_source_names_games_and_seeds():
     def totals(setting, *counts):
-        found = Totals("safest", setting)
+        made = Totals("safest", setting)
         for group, count in enumerate(counts):
-            found.add(Job("", setting, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
-        return found
+            made.add(Job("", setting, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
+        return made
 
     unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
     assert (
@@ -231,39 +230,40 @@ def test_a_figure_names_its_games_and_seeds():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_ladder_and_the_distributions(seed):
+def test_ladder_and_distributions_are_drawn_to_scale(seed):
     games = played(seed, PLAN.players[::-1])
     blocks = [
-        (each.set_name, [game.totals for game in games if game.setting is each]) for each in PLAN.settings
+        (setting.set_name, [record.totals for record in games if record.setting is setting])
+        for setting in PLAN.settings
     ]
 
     def x(score):
-        """From 120 on the left, of no points, to 930, of all but a two-thousandth."""
+        """Return the place of a score: from 120 on the left, for 0, to 930, for all but 0.0005."""
         return 120 + 810 * log(min(1, max(0.0005, 1 - score))) / log(0.0005)
 
     marks = re.findall(
         r'<title>(.*?): (.*?)</title>.*? x1="([\d.]+)" x2="([\d.]+)".*? cx="([\d.]+)"',
         report.ladder(blocks, PLAN.names),
     )
-    for (name, told, low, high, at), each in zip(marks, games, strict=True):
-        assert name == f"{PLAN.names[each.player]} on {each.setting.set_name}"
-        assert numbers(told) == pytest.approx([100 * part for part in each.score], abs=0.0051)
-        assert [*map(float, (at, low, high))] == pytest.approx([*map(x, each.score)], abs=0.051)
+    for (name, figures, low, high, at), record in zip(marks, games, strict=True):
+        assert name == f"{PLAN.names[record.player]} on {record.setting.set_name}"
+        assert numbers(figures) == pytest.approx([100 * part for part in record.score], abs=0.0051)
+        assert [*map(float, (at, low, high))] == pytest.approx([*map(x, record.score)], abs=0.051)
     svg = report.distribution(blocks[0][1], PLAN.names)
     shares = []
-    for each in games[:4]:
-        bins = Counter(int(20 * game.points / 100 + 1e-9) for game in each.games if game.points < 100)
-        shares.append({at: count / len(each.games) for at, count in sorted(bins.items())})
-    highest = max(share for each in shares for share in each.values())
+    for record in games[:4]:
+        bins = Counter(int(20 * game.points / 100 + 1e-9) for game in record.games if game.points < 100)
+        shares.append({at: count / len(record.games) for at, count in sorted(bins.items())})
+    highest = max(share for bins in shares for share in bins.values())
     bars = re.findall(r'x="([\d.]+)" width="6.4" y="[\d.]+" height="([\d.]+)"', svg)
-    due = [(76.5 + 7.4 * at, 34 * share / highest) for each in shares for at, share in each.items()]
-    assert [tuple(map(float, bar)) for bar in bars] == [pytest.approx(each, abs=0.051) for each in due]
-    won = [f"{100 * each.won / len(each.games):.1f} % won" for each in games[:4]]
+    due = [(76.5 + 7.4 * at, 34 * share / highest) for bins in shares for at, share in bins.items()]
+    assert [tuple(map(float, bar)) for bar in bars] == [pytest.approx(bar, abs=0.051) for bar in due]
+    won = [f"{100 * record.won / len(record.games):.1f} % won" for record in games[:4]]
     assert re.findall('class="end number">(.*?)</text>', svg) == won
 
 
-def test_no_mean_score_is_above_one():
-    """With a lost game among won ones the interval from the variance would reach beyond."""
+def test_interval_of_a_mean_score_ends_at_one():
+    """With one lost game among won ones, the variance would lead above 1."""
     totals = Totals("mine.py", SMALL)
     lost, won = (Result(9, visited, 100, visited == 91, 3, "", 0.0, 0.0) for visited in (1, 91))
     totals.add(Job("mine.py", SMALL, 0, 50), [lost] + [won] * 49)

@@ -56,7 +56,7 @@ def take_a_step(random, position, known):
             known.safe.clear()
     elif step < 0.5 and unknown:
         cell = random.choice(unknown)
-        known.settle(cell, MINE if cell in position.mines else SAFE)
+        known.assign(cell, MINE if cell in position.mines else SAFE)
     else:
         cell = random.choice(sorted(set(range(position.cells)) - position.mines) or [None])
         if cell is not None:
@@ -97,7 +97,7 @@ def test_a_component_that_did_not_change_is_not_counted_again():
     components = Components(known, ANALYSIS_STATES)
     one, two = updated(components)
     assert updated(components) == [one, two]
-    known.settle(4, SAFE)
+    known.assign(4, SAFE)
     known.deduce()
     assert updated(components)[0] is one
     assert updated(components)[1].clues == two.clues

@@ -3,6 +3,7 @@
 import pytest
 
 from minesweeper.rules.grid import Grid
+from minesweeper.solver import independence
 from minesweeper.solver.independence import WORK, independent_parts
 from tests.helpers.positions import solver_in
 
@@ -18,6 +19,7 @@ ONE = [{6}, {8}]  # and the two of `?1?` behind them
         (2, []),
     ],
 )
-def test_parts_with_several_totals_are_independent_only_if_every_board_is_listed(work, parts):
+def test_parts_with_several_totals_are_independent_only_if_every_board_is_listed(monkeypatch, work, parts):
+    monkeypatch.setattr(independence, "WORK", work)
     posterior = solver_in(Grid((1, 9)), "?1?1?@?1?").posterior()
-    assert independent_parts(posterior, work) == parts
+    assert independent_parts(posterior) == parts

@@ -15,7 +15,7 @@ from tests.solver.contents import posterior_of, settled
 FLAT = DensityPrior()
 
 
-def settle_all(known, **options):
+def deduce_all(known, **options):
     """Deduce until nothing more follows."""
     before = None
     while before != known.state:
@@ -33,7 +33,7 @@ def test_all_that_one_or_two_clues_of_a_list_prove_and_that_they_contradict_each
         cells, clues = random_clues(random)
         try:
             known = Knowledge.of_clues(cells, clues)
-            settle_all(known, pairs=at_once == 2)
+            deduce_all(known, pairs=at_once == 2)
             found = settled(known)
             posterior_of(known, FLAT)
         except Contradiction:

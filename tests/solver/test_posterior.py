@@ -52,7 +52,7 @@ def check(known, prior, expected, ongoing):
     assert posterior.risks() == {cell: float(risk) for cell, risk in fractions.items()}
     assert posterior.boards() == len(expected.boards)
 
-    certain = {cell: group.hits for group in posterior.certain() for cell in group.cells}
+    certain = {cell: group.hits for group in posterior.certain_groups() for cell in group.cells}
     assert sorted(certain) == sorted(cell for cell, risk in fractions.items() if risk in (0, 1))
     assert all(bool(hits) == (fractions[cell] == 1) for cell, hits in certain.items())
     assert sum(number for _, number in posterior.profile()) == len(fractions)

@@ -16,8 +16,8 @@ from minesweeper.solver.budget import PLAY_STATES
 from minesweeper.solver.components import Components, Tangle
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.propagation import certain, estimate, nearest
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, Weights
+from minesweeper.solver.propagation import conclusions, estimate, rough_estimate
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
 from tests.solver.clues import random_component
@@ -32,10 +32,7 @@ class Field:
 
     def weights(self, settled, outside, least, most):
         worth = [self.chance**m * (1 - self.chance) ** (settled - m) for m in range(least, most + 1)]
-        return worth, [w * self.chance for w in worth]
-
-    def log_unit(self, settled, least, most):
-        return 0.0
+        return Weights(worth, [w * self.chance for w in worth])
 
     def all_mines(self, settled, outside, mines):
         return 0
@@ -144,7 +141,7 @@ def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_
     assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
     components = refused(solver.known, 10)
     found, known = solver.estimated_risks(), solver.known
-    assert found == nearest(components, solver.prior)
+    assert found == rough_estimate(components, solver.prior)
     near = {cell for clue in known.open for cell in known.scope(clue)}
     (far,) = {risk for cell, risk in found.items() if cell not in near}
     if known_total:
@@ -171,11 +168,11 @@ def test_bounds_settle_only_what_all_solutions_agree_on():
         places = [[10 * b + i for i in range(size)] for b, (size, _) in enumerate(boxes)]
         tangle = Tangle(list(range(len(clues))), clues, places, [touched for _, touched in boxes])
         try:
-            found = certain(tangle)
+            found = conclusions(tangle)
         except Contradiction:
             assert not expected
             continue
-        for cells, value in found if expected else ():
+        for cells, value, _ in found if expected else ():
             held = {way[cells[0] // 10] for way in expected}
             assert held == {len(cells) if value == 2 else 0}
             settled += 1

@@ -10,9 +10,9 @@ import pytest
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, Knowledge, WithTotal
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
-from minesweeper.solver.proof import Rule, WithTotal
+from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
 from tests.helpers.positions import SHAPES, random_position
 from tests.oracles.brute import density, known_total, placements, proves, several_totals, truth
@@ -40,9 +40,9 @@ def ask_something(random, solver):
     """One of the questions that settle something or nothing on the way."""
     ask = random.randrange(6)
     if ask == 0:
-        solver.settle_by(random.choice([Rule.SINGLE, Rule.PAIR, Rule.COMPONENT]))
+        solver.deduce(random.choice([Rule.SINGLE, Rule.PAIR, Rule.COMPONENT]))
     elif ask == 1:
-        solver.settle()
+        solver.step()
     elif ask == 2:
         solver.risks()
     elif ask == 3:
@@ -113,7 +113,10 @@ def test_a_supposition_is_another_solver_that_was_told_so(dims):
         expected = truth(position.cells, clues, likely, known, ongoing=True)
         left = sum(weight for board, weight in expected.boards.items() if board in whole.boards)
         try:
-            then = solver.suppose(shown={opened: number}, mines=mines, safe=safe)
+            then = solver.copy()
+            for cell in mines:
+                then.learn_mine(cell)
+            then = then.suppose(shown={opened: number}, safe=safe)
             risks = then.risks()
         except Contradiction:
             assert not expected.boards
@@ -144,7 +147,8 @@ def test_proofs_are_made_of_what_was_told():
             solver.learn_mine(cell)
         for cell, number in position.seen.items():
             solver.learn(cell, number)
-        solver.settle_all()
+        while solver.step():
+            pass
         named = {cell: (position.scopes[cell], number) for cell, number in position.seen.items()}
 
         def total_proves(clues, cell, position=position):
@@ -178,7 +182,8 @@ def test_a_mark_that_was_certain_before_is_a_fact_of_later_proofs():
     solver.learn(1, 2)
     solver.learn(3, 1)
     assert solver.prove(4) == (1, 3)
-    solver.settle_all()
+    while solver.step():
+        pass
     assert solver.chain(4) == (1, 3)
     solver.learn_mine(2)
     assert solver.prove(4) == solver.chain(4) == (3,)
@@ -218,7 +223,9 @@ def test_shares_of_a_hidden_total_are_numbers_on_any_board():
     clues = [({0, *range(cells * ray + 1, cells * (ray + 1) + 1)}, 1) for ray in range(rays)]
     solver = Solver(Knowledge.of_clues(cells * rays + 2, clues), DensityPrior(2, 8), max_states=10**9)
     here = solver.count()
-    shares = [solver.suppose(mines=[0]).count().share(here), solver.suppose(safe=[0]).count().share(here)]
+    with_mine = solver.copy()
+    with_mine.learn_mine(0)
+    shares = [with_mine.count().share(here), solver.suppose(safe=[0]).count().share(here)]
     assert sum(shares) == pytest.approx(1)
     assert shares[0] == pytest.approx(solver.risks()[0])
 
@@ -236,6 +243,6 @@ def test_each_certain_cell_is_named_once_safe_ones_first():
     assert twin.known.unknown_cells() == [4] and twin.safe_to_reveal() == 0
     assert twin.next_certain() == (4, SAFE, ())
     assert solver.next_certain() == (4, SAFE, ()) and solver.known.unknown == 0
-    assert solver.settled()[-1] == 4 and [solver.known.state[cell] for cell in range(5)] == [2, 1, 1, 2, 1]
+    assert solver.deduced()[-1] == 4 and [solver.known.state[cell] for cell in range(5)] == [2, 1, 1, 2, 1]
     solver.learn(4, 1)
     assert solver.next_certain() is None  # the game is won

@@ -7,13 +7,13 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.players.analysis import analyse as analysis_of
+from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
 from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import data_of, deep_text
-from minesweeper.words.analyses import analysis_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
 from tests.helpers.terminals import end_of, on_terminal
 
@@ -201,7 +201,7 @@ def test_no_interval_leaves_0_to_100():
     rollouts = [WinProbability(0, 0.01, 0.98, 0.02), WinProbability(1, 0.9, 0.01, 0.02)]
     rollouts.append(WinProbability(2, 0.5, 0.5, 0.0))
     assert deep_text(grid_of((1, 3)), rollouts) == (
-        "deep:   chance to win after a reveal\n"
+        "deep:   chance of winning after a reveal\n"
         "        (0, 0)      98.0 % [94.1, 100.0]  risk 1 %\n"
         "        (0, 1)       1.0 % [0.0, 4.9]     risk 90 %\n"
         "        (0, 2)      50.0 % exact          risk 50 %\n"

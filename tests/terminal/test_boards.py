@@ -49,9 +49,9 @@ def test_the_grade_of_a_board_shows_where_one_must_guess(tmp_path):
     path.write_text("..X..X\n......\n0 0\n")
     position = "01????\n01????\n"
     assert grade(path) == (
-        "# first cell 0 0: guesses, with 8 cells left\n"
-        "# Nothing is certain. (0, 3) is the best guess: risk 16.7 %, chance to win 25 %.\n"
-        f"# Next best is (0, 4).\n{position}"
+        "# first cell 0 0: needs guessing, with 8 cells left\n"
+        "# Nothing is certain. (0, 3) is the best guess: risk 16.7 %, chance of winning\n"
+        f"# 25 %. Next best is (0, 4).\n{position}"
     )
     path.write_text("..X..X\n......\n")
     assert grade(path, "--first", "1,0").endswith(position)
@@ -64,9 +64,9 @@ def test_without_a_first_cell_every_opening_is_graded(tmp_path):
     path = tmp_path / "board"
     path.write_text("...X....X\n")
     assert grade(path) == (
-        "# first cell 0 0: guesses, with 5 cells left\n"
-        "# Nothing is certain. (0, 4) is the best guess: risk 20 %, chance to win 80 %.\n"
-        "# Next best is (0, 5).\n"
+        "# first cell 0 0: needs guessing, with 5 cells left\n"
+        "# Nothing is certain. (0, 4) is the best guess: risk 20 %, chance of winning 80\n"
+        "# %. Next best is (0, 5).\n"
         "# first cell 0 5: no guess is needed: the total of mines, 1 step\n"
         "# no guess is needed from 1 of 2 openings\n"
     )

@@ -245,7 +245,7 @@ def test_a_game_that_another_frontend_keeps_goes_on_by_its_rules(tmp_path):
     file.write_text(keep_text(game))
     safe = next(cell for cell in range(4) if not game.board.is_mine[cell])
     name = f"{'ab'[safe // 2]}{safe % 2 + 1}"
-    assert "BOOM!" in play("--load", file, given=f"#{name}\n").out, "a wrong flag loses"
+    assert "BOOM!" in play("--load", file, given=f"#{name}\n").out, "a wrong flag loses the game"
 
 
 def test_input_that_is_no_text_does_not_end_the_game():
@@ -261,6 +261,6 @@ def test_a_game_on_a_terminal():
     child.expect_exact("\r\n> ")
     assert "\r\n\r\n3\r\n  1 2 3\r\n1 . . .\r\n" in child.before, "the third slice does not fit"
     child.sendline("?")
-    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance to win 90.3 %.\r\n> ")
+    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance of winning 90.3 %.\r\n> ")
     shown, status = interrupt(child)
     assert (shown.replace("^C", ""), status) == ("\r\n", 130)

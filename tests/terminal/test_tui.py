@@ -72,7 +72,7 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(tmp_path):
         await game.click(5, button=3)
         await game.click(6)
         assert game.board() == "1 · · · ·\n✗ ✹ · · ·\n· · · · ✹"
-        assert game.said() == "Lost by a mine at row 2, column 2, with 1 of the 3BV of 8 solved."
+        assert game.said() == "Lost to a mine at row 2, column 2, with 1 of 8 3BV solved."
         assert "X-(" in game.screen()
         await game.press("space")
         assert game.said().startswith("The game is over")
@@ -166,11 +166,11 @@ async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
     async with playing(on_map(ROW), tmp_path) as game:
         game.app.pace = 0
         await game.press("v")
-        assert game.said() == "The game goes on: v reviews it once it is over."
+        assert game.said() == "The game is still on: press v to review it when it is over."
         await game.click(0)
         await game.click(3)  # nothing is certain
         await game.click(6)
-        assert game.said().startswith("Lost by a mine at row 1, column 7")
+        assert game.said().startswith("Lost to a mine at row 1, column 7")
         await game.press("v")
         words = game.words()
         assert "loss: 50 %: avoidable: a cell was certain to be safe" in words

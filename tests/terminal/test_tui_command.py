@@ -52,7 +52,9 @@ def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
     first, second = found_in(tmp_path), found_in(tmp_path)
     assert first.kept is not None and first.said == ""
     assert (second.kept, second.game_file) == (None, None)
-    assert second.said == "Another window has the kept game: this one will not be kept, only counted."
+    assert (
+        second.said == "The saved game is open in another window: this one will not be saved, only counted."
+    )
     first.claim.close()
     assert found_in(tmp_path).kept is not None
 
@@ -61,7 +63,7 @@ def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
     (tmp_path / "file").touch()
     found = found_in(tmp_path / "file" / "folder")
     assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
-    assert re.fullmatch("This game will not be kept: .*/file.*: .+", found.said)
+    assert re.fullmatch("This game will not be saved: .*/file.*: .+", found.said)
 
 
 @pytest.mark.slow

@@ -147,7 +147,7 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed(tmp_path):
         )
         await game.press("d space")
         await game.pilot.resize_terminal(60, 15)
-        assert "A game is kept" in game.screen()
+        assert "A game is saved" in game.screen()
         await game.press("enter")
         assert game.app.game.moves == kept.moves and "q quit" in game.screen()
         await game.pilot.resize_terminal(39, 30)
@@ -222,7 +222,7 @@ async def test_a_new_game_is_chosen_or_typed(tmp_path):
         await game.press("n up m w enter")
         setting = game.app.game.setting
         assert (setting.dimensions, setting.start, setting.variant.name) == ((16, 16), "opening", "judge")
-        assert "a wrong flag loses" in game.lines()[0]
+        assert "a wrong flag loses the game" in game.lines()[0]
         await game.press("n m m enter")
         assert game.app.game.setting.start == "judge"
         assert game.app.game.shown  # the judge has visited the first cell
@@ -290,7 +290,7 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(kept))
     asked = Game(setting_of("16x30:99", "opening", "classic", 1))
     async with playing(kept.copy(), tmp_path, wanted=asked) as game:
-        assert "A game is kept" in game.screen() and "1 move," in game.screen()
+        assert "A game is saved" in game.screen() and "1 move," in game.screen()
         await game.press("ctrl+c")
     assert kept_game((tmp_path / "game.json").read_text()).moves == kept.moves  # nothing was dropped
     async with playing(kept.copy(), tmp_path, wanted=asked) as game:
@@ -306,7 +306,7 @@ async def test_a_game_that_cannot_be_kept_says_so_once(tmp_path):
         said = []
         game.app.notify = lambda text, **_: said.append(text)
         await game.press("space f l f l f")
-        assert len(said) == 1 and said[0].startswith("This game will not be kept: ")
+        assert len(said) == 1 and said[0].startswith("This game will not be saved: ")
         await game.press("s")
         assert len(said) == 2  # as it was asked for
 

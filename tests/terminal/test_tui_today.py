@@ -62,7 +62,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
         await game.press("d enter")
         assert game.app.game.board.shape == (9, 9)
         await game.press("d")
-        assert "Intermediate, 16 x 16, 40 mines the first attempt goes on" in game.words()
+        assert "Intermediate, 16 x 16, 40 mines first attempt in progress" in game.words()
         await game.press("down enter")
         assert (game.app.game.done, game.app.game.assisted) == (done, False)
         # Whoever plays the same board beside it has help in it.

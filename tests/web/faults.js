@@ -171,14 +171,36 @@ function faults([least, percent]) {
     node.data.trim() && !passing(node.parentElement) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
   );
   const range = document.createRange();
+  // Whether a word on a button is on two lines, though the row of the button has room for the whole word.
+  const breaks = (node, button) => {
+    const isBroken = [...node.data.matchAll(/[\p{L}\d]+/gu)].some(({ 0: word, index }) => {
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      return new Set(Array.from(range.getClientRects(), (line) => line.top)).size > 1;
+    });
+    if (!isBroken) return false;
+    const row = ancestors(button).find((each) => style(each).display !== "contents");
+    const { left, right } = inside(row);
+    const [from, to] = [left + parseFloat(style(row).paddingLeft), right - parseFloat(style(row).paddingRight)];
+    const before = button.style.cssText;
+    button.style.cssText = "min-width: min-content; overflow-wrap: normal";
+    const hasRoom = [...row.querySelectorAll("*")].every((each) => {
+      const one = each.getBoundingClientRect();
+      return wide(one) === 0 || (one.left >= from && one.right <= to);
+    });
+    button.style.cssText = before;
+    return hasRoom;
+  };
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!shown(parent) || forReaders(parent) || parent.closest("option, script, style, svg")) continue;
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((line) => wide(line) > 1);
     for (const line of lines) add(parent, box(line), true);
-    const button = parent.closest("button, .pill")?.getBoundingClientRect();
-    if (button && lines.some(({ left, right }) => left < button.left - SLACK || right > button.right + SLACK)) found.add(`sticks out: ${name(parent)}`);
+    const button = parent.closest("button, .pill");
+    const { left: from, right: to } = button?.getBoundingClientRect() ?? window_;
+    if (button && lines.some(({ left, right }) => left < from - SLACK || right > to + SLACK)) found.add(`sticks out: ${name(parent)}`);
+    if (button && breaks(node, button)) found.add(`broken inside a word: ${name(parent)}`);
     if (lines.length > 3 && node.data.trim().length / lines.length < LETTERS) found.add(`squeezed: ${name(parent)}`);
   }
   const controls = top.querySelectorAll("button, input, select, textarea, output:not(:empty), .sample, .ramp, figure svg, .chart");

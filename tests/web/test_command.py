@@ -217,7 +217,7 @@ def clocked(tmp_path_factory):
 # Seconds until the server closes a connection, as docs/security.md has them.
 LIMITS = re.search(
     r"closes requests after (\d+) seconds, answers after (\d+), and games whose browser is silent for (\d+)",
-    (ROOT / "docs" / "security.md").read_text("utf-8"),
+    " ".join((ROOT / "docs" / "security.md").read_text("utf-8").split()),
 )
 REQUEST, ANSWER, SILENCE = map(int, LIMITS.groups())
 

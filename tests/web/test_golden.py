@@ -7,12 +7,12 @@ from math import prod
 import pytest
 
 from minesweeper.boards.catalogue import read_size
+from minesweeper.players.sentence import place
 from minesweeper.profile.profile import Profile
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.language import speaking, tr
 from minesweeper.shell.numbers import percent, seconds_text
 from minesweeper.words.days import date_words
-from minesweeper.words.sentence import place
 from tests.helpers.programs import ROOT
 
 WON = ["safe", "classic", True, 20, 10, 10, 12, 0, None]

@@ -67,14 +67,14 @@ def test_the_first_attempt_counts(visit):
     page.locator("#today").wait_for()
     assert page.locator("#daily-streak").inner_text() == "Streak: 1 day, longest 1."
     assert "New ones come at 0:00 UTC, in 12 h 0 min." in page.locator("#today").inner_text()
-    day = page.get_by_role("button", name=re.compile("1 won of 1 played"))
+    day = page.get_by_role("button", name=re.compile("1 of 1 won"))
     assert day.inner_text().split() == ["28", "✓"]
     page.evaluate("hash => { location.hash = hash; }", LINK.replace("28", "27"))
     expect(page, "#attempt", "Board of 27 February 2026, first attempt")
     lose(page, opened(daily(DAY - timedelta(1), "beginner")))
     page.locator("#daily-course .course").wait_for()
     page.get_by_role("button", name="Boards", exact=True).click()
-    expect(page, "#daily-title", "Boards of a day")  # those of the board that was played
+    expect(page, "#daily-title", "Daily boards")  # those of the board that was played
     chosen = page.locator("#daily-calendar [aria-pressed=true]")
     chosen.press("ArrowRight")
     expect(page, "#daily-title", "Today’s boards")
@@ -127,7 +127,7 @@ def test_today_turns_at_midnight(chromium, visit):
     expect(page, "#attempt", "Board of 2 March 2026, first attempt")
     page.keyboard.press("d")
     page.get_by_role("button", name=re.compile("^Sunday, 1 March 2026")).click()
-    expect(page, "#daily-title", "Boards of a day")
+    expect(page, "#daily-title", "Daily boards")
     page.evaluate("later => { window.later = later; }", 3 + 2 * 1440)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.get_by_role("button", name=re.compile("^Tuesday, 3 March 2026")).wait_for()

@@ -71,7 +71,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     expect(page, "#state", "Playing")
     page.evaluate(WATCH)
     page.keyboard.press("h")
-    page.wait_for_function("() => said.some((words) => words.startsWith('Chance to win'))")
+    page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")
     hinted = lit(page, "hint")
     games = [int(found[1]) for sure in page.evaluate("seen") if (found := re.search(r"(\d+) game", sure))]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 198
@@ -82,7 +82,7 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     assert [each[6] for each in (second, *others)] == 2 * [", too close to tell"]
     [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
     shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 24.7 %, 3 others as good"
-    assert said.startswith(f"Chance to win: {best[1]}, {shown}; {second[1]}, {second[2]} % (")
+    assert said.startswith(f"Chance of winning: {best[1]}, {shown}; {second[1]}, {second[2]} % (")
     button = page.locator("#chances button").nth(1)
     row, column = (int(number) - 1 for number in re.findall(r"\d+", second[1]))
     for deed, lights in (

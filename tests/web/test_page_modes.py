@@ -82,7 +82,7 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     page.keyboard.press("p")
     expect(page, "#auto", "Stop")
     expect(page, "#state", "Playing")
-    page.get_by_role("switch", name="Make certain moves").check()
+    page.get_by_role("switch", name="Play sure moves").check()
     page.keyboard.press("e")
     assert current(page) == ("Play", "play") and not page.locator("#risks").is_visible()
     assert page.locator("#auto").get_attribute("aria-pressed") == "false"

@@ -4,11 +4,11 @@
 from functools import partial
 
 from minesweeper.boards.puzzle import draw_puzzle
+from minesweeper.players.sentence import place
 from minesweeper.profile.practice import judged
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
-from minesweeper.words.sentence import place
 from tests.web.browser import PRESS, VERDICT
 from tests.web.seen import (
     MAP,
@@ -117,7 +117,7 @@ def test_practice_with_fingers(visit):
     page = visit(LINK, **PHONE)
     asked(page)
     if SIMPLEST.kind == FLAG:
-        page.get_by_role("button", name="Flags first").tap()
+        page.get_by_role("button", name="Flag mode").tap()
     stop(page, PRESS)
     stop(page, VERDICT)
     page.locator("#puzzle td").nth(SIMPLEST.cell).tap()

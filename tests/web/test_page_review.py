@@ -2,8 +2,8 @@
 
 import json
 
-from minesweeper.files.rawvf import write_rawvf
 from minesweeper.games.keep import kept, read_link
+from minesweeper.games.rawvf import rawvf_text
 from tests.helpers.programs import ROOT
 from tests.web.seen import MAP, MINES, cell, expect, expect_end, labels, lit, picture
 
@@ -87,7 +87,7 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     page.get_by_role("button", name="Review").click()
     expect(page, "#review-count", "3 moments")
     first, *others = page.locator("#review-figures > div").all_inner_texts()
-    assert first == "Accuracy\n0 %\n0 % of the best chance to survive was kept."
+    assert first == "Accuracy\n0 %\n0 % of the best chance of survival was kept."
     assert [text.partition("\n")[0] for text in others] == ["Luck", "Loss", "Board", "Clicks", "Speed"]
     buttons = page.locator("#review-moments button")
     assert [text.split("\n")[1:] for text in buttons.all_inner_texts()] == TOLD
@@ -169,7 +169,7 @@ def test_files_are_opened_and_dropped(visit):
     expect(page, "#text-dialog", "boards (.mbf) and recorded games (.rawvf, .avf, .rmv, .evf, .mvf)")
     accepted = page.locator("#pick-file").get_attribute("accept").split(",")
     assert {".rmv", ".avf", ".mvf", ".evf"} <= {*accepted} and accepted[-2:] == [".json", ".txt"]
-    choose_file(page, "x.txt", write_rawvf(read_link(REPLAY), "1").encode())
+    choose_file(page, "x.txt", rawvf_text(read_link(REPLAY), "1").encode())
     expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("v")
     expect(page, "#review-count", "3 moments")

@@ -62,7 +62,7 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     # One correction is that of all cells that look alike.
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
-    expect(page, "#toasts", f"Changed {len(ONES)} cells that look alike.")
+    expect(page, "#toasts", f"Changed {len(ONES)} cells that look the same.")
     assert picture(page, 9, "#position") == ROWS.replace("1", "2")
     expect(page, "#picture-words", "No cell is doubtful.")
     assert lit(page, "doubt", "#position") == []
@@ -81,7 +81,7 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     cell(page, 80, "#position").click()
     assert picture(page, 9, "#position")[-1] == "3" and page.locator("#toasts p").count() == 0
     cell(page, SYMBOLS.index("2"), "#position").click()
-    expect(page, "#toasts", f"Changed {SYMBOLS.count('2')} cells that look alike.")
+    expect(page, "#toasts", f"Changed {SYMBOLS.count('2')} cells that look the same.")
     assert picture(page, 9, "#position").count("2") == 1
     # The picture is hidden and shown, and gone with its position.
     for is_shown in (False, True):
@@ -147,7 +147,7 @@ def test_what_the_end_of_a_game_shows_is_marked(visit):
     # Cells that look alike in the picture are corrected together.
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
-    expect(page, "#toasts", f"Changed {len(ONES)} cells that look alike.")
+    expect(page, "#toasts", f"Changed {len(ONES)} cells that look the same.")
     found = labels(page, "#position")
     assert "hidden, in the picture: exploded mine" in found[67] and "in the picture: wrong flag" in found[59]
     # A mark goes with its hidden cell, and all with the picture.

@@ -9,15 +9,18 @@ from unittest.mock import Mock
 
 import pytest
 
-from minesweeper.boards.catalogue import MAX_CELLS, MAX_SEED
-from minesweeper.boards.setting import SettingFields
+from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, MAX_SEED
+from minesweeper.boards.setting import SettingFields, given_board
+from minesweeper.games.game import Game
 from minesweeper.games.keep import MAX_MOVES
 from minesweeper.players.player import MAX_NEIGHBOURS
-from minesweeper.rules.grid import MAX_DIMENSIONS
+from minesweeper.rules.game import Board
+from minesweeper.rules.grid import MAX_DIMENSIONS, Grid
 from minesweeper.shell.schema import checked
 from minesweeper.web.app import MAX_CONNECTIONS
 from minesweeper.web.requests import MAX_MESSAGE
 from minesweeper.web.session import HANDLERS, Session
+from minesweeper.web.telling import board_text
 from minesweeper.web.worker import ANSWER_SECONDS, MAX_BYTES
 from tests.helpers.pages import Page, new, on, shaped
 from tests.helpers.programs import ROOT
@@ -80,7 +83,7 @@ def test_the_limits_are_those_that_the_protocol_tells():
     ("problem", "said"),
     [
         (MemoryError(), "this takes more memory than one page may have"),
-        (TypeError("a mistake"), "this has failed; the program’s log says more"),
+        (TypeError("a mistake"), "this failed; see the program’s log"),
     ],
 )
 def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem, said):
@@ -202,3 +205,16 @@ def test_a_recording_has_a_known_board():
 @pytest.mark.parametrize(("position", "risk"), [("1?\n?1", 0.5), ("1?\n11", 0)])
 def test_advice_has_the_risk_of_a_guess(position, risk):
     assert page().ask("analyse", position=position, mines=1)["best"]["risk"] == risk
+
+
+def test_refused_game_leaves_the_old_one_in_place():
+    asked = page(**shaped((9, 9), 10))
+    assert error(asked.ask("new", **new(CORNERS, moves=7))) == "moves: expected text, found 7"
+    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
+
+
+def test_board_text_is_a_map_of_up_to_two_dimensions():
+    for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
+        assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
+    visited = Board.of_cells(Grid((2, 3)), [1], (1, 2))
+    assert board_text(Game(given_board(visited, CLASSIC))) == "2  3\n.X.\n...\n1 2\n"

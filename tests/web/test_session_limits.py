@@ -10,8 +10,8 @@ from minesweeper.boards.catalogue import MAX_SEED
 from minesweeper.games.keep import LATEST, MAX_MOVES, kept
 from minesweeper.profile.record import LAST_MOMENT
 from minesweeper.web import web as web_command
-from minesweeper.web.requests import is_urgent
-from minesweeper.web.session import Session, request_of
+from minesweeper.web.requests import is_urgent, request_of
+from minesweeper.web.session import HANDLERS, Session
 from minesweeper.web.worker import Inbox
 from tests.helpers.browsers import Browser
 from tests.helpers.pages import shaped
@@ -104,10 +104,10 @@ BOUNDS = [
 @pytest.mark.parametrize(("request_", "field", "least", "most"), BOUNDS)
 def test_the_bounds_of_requests(request_, field, least, most):
     for value in (least, most):
-        assert request_of({"id": 1, **request_, field: value})[field] == value
+        assert request_of({"id": 1, **request_, field: value}, HANDLERS)[field] == value
     for value in (least - 1, most + 1):
         with pytest.raises(ValueError, match=f"^{field}: expected a whole number from {least} to {most}"):
-            request_of({"id": 1, **request_, field: value})
+            request_of({"id": 1, **request_, field: value}, HANDLERS)
 
 
 @pytest.mark.parametrize("number", [0, MAX_SEED])
@@ -164,7 +164,7 @@ def test_the_last_games_that_have_ended_may_be_kept_again():
         asked.finish()
         asked.ended(name)
     assert "outcome" in asked.ended(others[0]) and "outcome" in asked.ended(others[-1])
-    assert asked.ended(first)["error"] == "This game has not ended, or is kept already."
+    assert asked.ended(first)["error"] == "This game has not ended, or is saved already."
 
 
 def test_boards_and_positions_too_large_for_the_solver_are_refused_and_the_game_goes_on():

@@ -97,7 +97,7 @@ def test_on_another_computer_no_picture_is_read(reads):
     assert asked().ask("version")["pixels"] == MAX_PIXELS
     page = asked(remote=True)
     told = page.ask("version")
-    assert told["pixels"] == 0 and "nothing of them is kept there" in told["memory"]["words"]
+    assert told["pixels"] == 0 and "none of them is stored there" in told["memory"]["words"]
     said = "pictures are read only on the computer on which this server runs"
     assert error(send(page, zlib.compress(PIXELS))) == said
-    assert pictures == [] and page.send.__self__._memory.whole() == ""  # nor kept
+    assert pictures == [] and page.send.__self__._whole() == ""  # nor kept

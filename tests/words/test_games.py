@@ -1,4 +1,4 @@
-"""What is said of a game, of a board that is refused, and of a position: a table of data and sentences."""
+"""Games and refused boards in words."""
 
 from types import SimpleNamespace
 
@@ -7,14 +7,11 @@ import pytest
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import read_setting, setting_of
 from minesweeper.games.game import Game
-from minesweeper.players.analysis import analyse
 from minesweeper.rules.move import REVEAL
-from minesweeper.rules.position import Position
 from minesweeper.words import games
 from minesweeper.words import page as words
-from minesweeper.words.analyses import analysis_text, analysis_words, boards_words, contradiction, unplayable
 from tests.helpers.games import played
-from tests.words.tables import sentences
+from tests.helpers.tables import sentences
 
 MAP = "..X\n...\nX.."
 WON = "r0 r7 r8"
@@ -22,7 +19,7 @@ WON = "r0 r7 r8"
 
 @sentences("""
     size     | start    | variant | words
-    16x30:99 | no-guess | judge   | Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses
+    16x30:99 | no-guess | judge   | Expert: 16 x 30, 99 mines, no guessing, a wrong flag loses the game
     9x9:10   | safe     | classic | Beginner: 9 x 9, 10 mines, first cell safe
     4x3x3:1  | opening  | classic | 4 x 3 x 3, 1 mine, first cell opens an area
     16x16:4  | any      | classic | 16 x 16, 4 mines, the first cell may be a mine
@@ -32,18 +29,17 @@ def test_setting(size, start, variant, words):
     assert games.setting_words(setting_of(size, start, variant, 1)) == words
 
 
-def test_setting_of_given_board_with_a_word_between_its_sides():
+def test_setting_of_a_given_board_with_a_word_between_its_sides():
     assert games.setting_words(Game(MAP).setting, times="by") == "3 by 3, 2 mines, a given board"
 
 
 @sentences("""
     start    | words
     no-guess | Reveal any cell: from there on, no guess is needed.
-    safe     | Reveal any cell: the first one is safe.
     opening  | Reveal any cell: the first one is safe.
     any      | Reveal a cell.
 """)
-def test_what_to_do_first(start, words):
+def test_first_thing_to_do(start, words):
     assert games.standing(Game(setting_of("9x9:10", start, "classic", 1))) == words
 
 
@@ -53,13 +49,13 @@ def test_what_to_do_first(start, words):
     r0    | Solved 3BV: 1, Efficiency: 100 % | 4 of 7 cells open.
     r0 f2 | Solved 3BV: 1, Efficiency: 50 %  | 4 of 7 cells open.
 """)
-def test_how_far_a_game_is(moves, figures, words):
+def test_progress_of_a_game(moves, figures, words):
     game = played(MAP, moves)
     assert games.standing(game) == words
     assert as_text(games.figures_now(game)) == figures
 
 
-def test_without_moves_there_is_no_efficiency():
+def test_game_without_moves_has_no_efficiency():
     assert games.figures_now(Game(MAP)) == {"Solved 3BV": "0"}
 
 
@@ -79,7 +75,7 @@ BEST, NOT_BEST = "Won in 2.5 s, the best time so far: 3BV 2 in 3 clicks.", "Won 
 
 
 @pytest.mark.parametrize(("before", "words"), [(None, BEST), (2.6, BEST), (2.5, NOT_BEST), (2.4, NOT_BEST)])
-def test_the_best_time_is_the_first_of_equal_ones(before, words):
+def test_first_of_equal_times_is_the_best(before, words):
     assert games.ending(ended(WON), before and SimpleNamespace(seconds=before)) == words
 
 
@@ -97,11 +93,11 @@ def test_clicks_are_those_of_the_user():
 
 @sentences("""
     variant | moves    | result         | words
-    judge   | f0       | A wrong flag   | Lost by a wrong flag, with 0 of the 3BV of 2 solved.
-    classic | r1 r2    | You hit a mine | Lost by a mine at row 1, column 3, with 0 of the 3BV of 2 solved.
+    judge   | f0       | A wrong flag   | Lost to a wrong flag, with 0 of 2 3BV solved.
+    classic | r1 r2    | You hit a mine | Lost to a mine at row 1, column 3, with 0 of 2 3BV solved.
     classic | r0 r7 r8 | Solved         | Won in 0.0 s: 3BV 2 in 3 clicks.
 """)
-def test_end(variant, moves, result, words):
+def test_end_of_a_game(variant, moves, result, words):
     game = played(MAP, moves, variant)
     assert (games.result(game), games.ending(game, None)) == (result, words)
 
@@ -132,12 +128,12 @@ def test_help_has_no_efficiency_and_is_not_counted():
     r0       | lost | the file says lost; its events end before a mine
     r0 r7 r8 | lost | the file says lost; its events reveal every safe cell
 """)
-def test_game_that_ends_otherwise_than_its_file_says(moves, said, words):
+def test_end_that_contradicts_the_file_is_named(moves, said, words):
     assert games.otherwise(ended(moves, file_says=said)) == words
 
 
 @pytest.mark.parametrize(("moves", "said"), [(WON, "won"), ("r2", "lost"), ("r0", None)])
-def test_game_that_ends_as_its_file_says_has_no_contradiction(moves, said):
+def test_end_that_agrees_with_the_file_is_not_mentioned(moves, said):
     assert games.otherwise(ended(moves, file_says=said)) == ""
 
 
@@ -146,7 +142,6 @@ def test_game_that_ends_as_its_file_says_has_no_contradiction(moves, said):
     0x4:0    | safe    | Every side of a board is at least 1 long, and 0 x 4 has a shorter one.
     200x51:1 | safe    | A board has at most 10,000 cells, and 200 x 51 is too large.
     3x3:9    | safe    | At most 8 mines fit on 3 x 3, not 9.
-    3x4:12   | opening | At most 11 mines fit on 3 x 4, not 12.
     1x2:2    | safe    | At most 1 mine fits on 1 x 2, not 2.
 """)
 def test_refused_board(size, start, words):
@@ -154,7 +149,7 @@ def test_refused_board(size, start, words):
 
 
 def refused(size, start="safe"):
-    """Return the words for a board that there cannot be."""
+    """Return the words for an impossible board."""
     sides, mines = size.split(":")
     fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
     with pytest.raises(ValueError, match=r".") as problem:
@@ -183,140 +178,8 @@ def test_refusal_is_a_sentence(error, words):
     assert games.refusal(error, 80 if len(str(error)) < 80 else 20) == words
 
 
-@sentences("""
-    position | words
-    1?/??    | Draw the mines first: set a flag on each cell that has one.
-    @@       | A board has a cell without a mine.
-    1@/21    | The number at c2 does not fit: 1 mine next to it.
-    2?@      | The number at c0 does not fit: 0 mines next to it.
-""")
-def test_no_game_on_the_mines_of_a_position(position, words):
-    assert unplayable(Position.of_text(position.replace("/", "\n"))).text("c{}".format) == words
-
-
-def test_game_on_the_mines_of_a_position():
-    assert unplayable(Position.of_text("?1@")) is None
-
-
-def test_number_that_cannot_be_right():
-    assert contradiction(3).text("c{}".format) == "The number at c3 cannot be right."
-
-
-@sentences("""
-    number              | words
-    1                   | Only one board fits these numbers.
-    81                  | 81 boards fit these numbers.
-    1234567             | 1,234,567 boards fit these numbers.
-    1239000000000000000 | 1.23 × 10^18 boards fit these numbers.
-""")
-def test_number_of_boards(number, words):
-    assert boards_words(int(number)) == words
-
-
-@sentences("""
-    position | words
-    1?/11    | C1 is a mine: the outlined 1 proves it.
-    1?1/?@?  | C1 is safe: the outlined 1 proves it.
-""")
-def test_analysis(position, words):
-    assert analysis_words(analyse(position.replace("/", "\n"))).lit("c{}".format) == words
-
-
-@pytest.mark.parametrize("board", ["16x30:99", "3x3:8"])
-def test_what_fits_is_not_refused(board):
-    setting = setting_of(board, "no-guess", "classic", 1)
-    assert read_setting(setting.fields()) == setting
-
-
-def test_a_refusal_is_of_bounded_length():
+def test_refusal_has_a_bounded_length():
     assert all(len(games.refusal(ValueError("x" * size), 20)) <= 20 for size in range(1, 30))
-
-
-ROWS = """\
-          0      1      2      3
-   0      1    100    [0]   33.3
-   1      1      2     50   33.3
-   2      .      1     50   33.3
-
-safe:   (0, 2)
-mines:  (0, 1)
-best:   (0, 2) is safe: the 1 at (1, 0), the 2 at (1, 1) and the 1 at (2, 1) prove it together.
-boards: 6
-"""
-PAIR = """\
-          0      1      2
-   0      1   [50]      1
-   1      1     50      1
-
-safe:   none certain
-mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 50 %, chance to win 50 %. (1, 1) is as good.
-50/50:  (0, 1) (1, 1)
-boards: 2
-"""
-GROUP = """\
-          0      1
-   0      1 [33.3]
-   1   33.3   33.3
-
-safe:   none certain
-mines:  none certain
-best:   Nothing is certain. (0, 1) is the best guess: risk 33.3 %, chance to win 33.3 %. (1, 0) is as good.
-groups: (0, 1) (1, 0) (1, 1)
-boards: 3
-"""
-SLICES = """\
-0
-          0      1
-   0      3  [100]
-
-1
-          0      1
-   0    100      @
-
-safe:   none certain
-mines:  (0, 0, 1) (1, 0, 0)
-best:   (0, 0, 1) is a mine: the 3 at (0, 0, 0) proves it.
-boards: 1
-"""
-WIDE = """\
-          0      1      2      3      4      5      6      7      8      9
-   0      .      .      .      .      .      .      .      .      1      @
-
-         10
-   0      1
-
-safe:   none certain
-mines:  none certain
-best:   Nothing is hidden.
-boards: 1
-"""
-
-
-@pytest.mark.parametrize(
-    ("position", "mines", "text"),
-    [
-        ("1???\n12??\n01??", 3, ROWS),
-        ("1?1\n1?1", None, PAIR),
-        ("1?\n??", 1, GROUP),
-        ([[[3, None]], [[None, "@"]]], 3, SLICES),
-        ("000000001@1", 1, WIDE),
-    ],
-    ids=["rows", "a pair", "a group", "slices", "more columns than a line has"],
-)
-def test_an_analysis_in_a_terminal(position, mines, text):
-    assert analysis_text(analyse(position, mines)) == text
-
-
-def test_risks_in_colour_and_many_boards():
-    line = analysis_text(analyse("?1???@", 2), colour=True)
-    grey, green = (f"\x1b[{tone}m{{:>7}}\x1b[0m".format for tone in (33, 32))
-    assert line.splitlines()[1] == "".join(
-        ["   0", grey("50"), "1".rjust(7), grey("50"), green("[0]"), green("0"), "@".rjust(7)]
-    )
-    assert "\x1b[31m  [100]\x1b[0m" in analysis_text(analyse("1?"), colour=True)
-    for cells, mines, boards in ((52, 25, "477,551,179,875,952"), (60, 30, "1.18e17")):
-        assert analysis_text(analyse("?" * cells, mines)).endswith(f"\nboards: {boards}\n")
 
 
 HEAD = """\
@@ -329,7 +192,7 @@ HEAD = """\
 """
 
 
-def test_a_page():
+def test_page_is_escaped_html():
     whole = words.page("a<b", ["<i>x</i>", "y"], "c&d", "p{}")
     head, body = whole.split("<style>")
     assert head == HEAD

@@ -1,4 +1,4 @@
-"""A guess with its chances to win: which candidate is recommended, and what is said of each."""
+"""Guesses in words: the recommended candidate, and a note on each."""
 
 from minesweeper.midend.midend import Chances
 from minesweeper.players.rollout import WinProbability
@@ -30,7 +30,7 @@ NAMED = told(
 )
 
 
-def test_what_is_recommended_leads_then_what_cannot_be_told_apart_from_it_then_the_others():
+def test_recommended_candidate_leads_then_close_ones_then_the_others():
     assert lines_of(FOUND) == [
         ChanceRow(7, "37 % (29 to 45)", "risk 25 %"),
         ChanceRow(3, "40 % (32 to 48)", "risk 20 %, too close to tell"),
@@ -48,24 +48,24 @@ def test_candidates_that_are_alike_are_counted_in_the_end():
     assert len(lines_of(alike._replace(over=False))) == 4
 
 
-def test_what_is_hardly_known_yet_has_no_number():
+def test_chance_with_a_large_error_has_no_number():
     early = told(candidate(7, 0.4, 0.4), candidate(3, 0.4, 0.1, standing="close"), over=False, games=4)
     assert lines_of(early) == [ChanceRow(7, "…", "risk 20 %"), ChanceRow(3, "40 % (20 to 60)", "risk 20 %")]
     assert (source(early), source(told(candidate(7, 0.4, 0.0)))) == ("from 4 games", "exact")
 
 
-def test_the_hint_follows_the_chances():
+def test_hint_follows_the_chances():
     name = "c{}".format
     assert recommended(SHOWN, FOUND).lit(name) == "C7 is the best guess: risk 25 %."
     assert recommended(SHOWN, NAMED).cells("cell") == [4]
     exact = told(candidate(7, 0.37, 0.0))
-    assert recommended(SHOWN, exact).lit(name) == "C7 is the best guess: risk 20 %, chance to win 37 %."
+    assert recommended(SHOWN, exact).lit(name) == "C7 is the best guess: risk 20 %, chance of winning 37 %."
     assert recommended(SHOWN, told()).lit(name) == ""
 
 
-def test_the_best_three_are_read_out():
+def test_best_three_candidates_are_read_out():
     more = told(*FOUND.candidates, candidate(9, 0.05, 0.01, 0.6, "behind"))
     assert chances_said(Grid((4, 4)), more) == (
-        "Chance to win: row 2, column 4, 37 % (29 to 45), risk 25 %; row 1, column 4, 40 % (32 to 48),"
+        "Chance of winning: row 2, column 4, 37 % (29 to 45), risk 25 %; row 1, column 4, 40 % (32 to 48),"
         " risk 20 %, too close to tell; row 2, column 2, 10 % (6 to 14), risk 50 %."
     )

@@ -1,4 +1,4 @@
-"""What is said of records, boards of the day and practice: a table of data and sentences."""
+"""Records, boards of the day and practice in words."""
 
 import re
 from dataclasses import replace
@@ -21,7 +21,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words import boards, days, puzzles, records
 from tests.helpers.games import played
-from tests.words.tables import rows, sentences
+from tests.helpers.tables import rows, sentences
 
 WON = Record("9x9:10", "safe", "classic", "2026-11-22", True, 12.5, 30, 30, 40, False)
 LOST = replace(WON, won=False, seconds=3, solved=12, accuracy=0.5, luck=0.5, avoidable=True, missed=("pair",))
@@ -41,15 +41,12 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     "say words",
     (
         lambda: boards.board_words("16x30:99", "no-guess", "judge"),
-        "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses",
+        "Expert: 16 × 30, 99 mines, no guessing, a wrong flag loses the game",
     ),
-    (
-        lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"),
-        "4 x 4 x 4, 1 mine, contest board 7",
-    ),
+    (lambda: boards.board_words("4x4x4:1", "judge", "classic", 7, "x"), "4 x 4 x 4, 1 mine, contest board 7"),
     (
         lambda: records.played_on(Record("4x4:1", "judge", "judge", map=0)),
-        "4 × 4, 1 mine, contest board 0, a wrong flag loses",
+        "4 × 4, 1 mine, contest board 0, a wrong flag loses the game",
     ),
     (lambda: records.won_words(WON), "won in 12.50 s, 22 November 2026"),
     (lambda: records.how_ended(replace(ENDED, won=True)), "Won · 9.00 s"),
@@ -58,17 +55,17 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     (lambda: records.last_games(1), "The last game"),
     (lambda: records.last_games(2), "The last 2 games"),
     (lambda: records.added(Added(3, 0)), "3 games added."),
-    (lambda: records.added(Added(0, 0)), "No game in it is new."),
+    (lambda: records.added(Added(0, 0)), "It contains no new games."),
     (lambda: records.added(Added(1, 2)), "1 game and 2 replays added."),
     (lambda: records.left_out([]), ""),
     (lambda: records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
     (lambda: records.deleted(1), "1 game deleted."),
     (lambda: records.deleted(0), "0 games deleted."),
-    (lambda: records.kept_at(None), "They are kept in this browser only."),
-    (lambda: records.kept_at("/x"), "They are kept in /x, together with those of the terminal."),
+    (lambda: records.kept_at(None), "They are saved in this browser only."),
+    (lambda: records.kept_at("/x"), "They are saved in /x, together with those of the terminal."),
     (
-        lambda: records.kept_at(None, remote=True)[:64],
-        "They are kept in this browser: they pass through the server's me",
+        lambda: records.kept_at(None, remote=True)[:65],
+        "They are saved in this browser: they pass through the server's me",
     ),
 )
 def test_record(say, words):
@@ -81,7 +78,7 @@ def test_record(say, words):
     (lambda: days.missing(FIRST, DAY), ""),
     (lambda: days.missing(FIRST - ONE, DAY), "The first boards are those of 1 January 2026."),
     (lambda: days.missing(DAY + ONE, DAY), "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
-    (lambda: days.board_of(TODAY), "Board of 22 November 2026"),
+    (lambda: days.board_of(TODAY), "Board for 22 November 2026"),
     (lambda: days.attempt(known=True), "for fun"),
     (lambda: days.attempt(known=False), "first attempt"),
     (
@@ -90,22 +87,16 @@ def test_record(say, words):
     ),
     (lambda: days.streak_words(Streak(1, 12)), "Streak: 1 day, longest 12."),
     (lambda: days.board_line(TODAY, None, going=False), f"{EXPERT}\n  not played yet"),
-    (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  the first attempt goes on"),
+    (lambda: days.board_line(TODAY, None, going=True), f"{EXPERT}\n  first attempt in progress"),
     (lambda: days.board_line(TODAY, ATTEMPT, going=False), f"{EXPERT}\n  {RESULT}; again for fun"),
-    (lambda: days.result(replace(ATTEMPT, won=False)), "Lost in 48.20 s"),
-    (
-        lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)),
-        "3BV/s 170000.00 · 1 click",
-    ),
+    (lambda: days.result(replace(ATTEMPT, won=False)), "Lost after 48.20 s"),
+    (lambda: days.figures(replace(ATTEMPT, seconds=0, clicks=1, accuracy=None)), "3BV/s 170000.00 · 1 click"),
     (
         lambda: days.figures(replace(ATTEMPT, won=False, solved=17, assisted=True, accuracy=None)),
         "3BV 17 of 170 · 3BV/s 0.35 · 201 clicks · with help",
     ),
-    (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 won of 3 played"),
-    (
-        lambda: days.day_words(Day(DAY, 1, 1, False)),
-        "Sunday, 22 November 2026: 1 won of 1 played, on a later day",
-    ),
+    (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 of 3 won"),
+    (lambda: days.day_words(Day(DAY, 1, 1, False)), "Sunday, 22 November 2026: 1 of 1 won, on a later day"),
     (lambda: days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
 )
 def test_board_of_the_day(say, words):
@@ -135,13 +126,13 @@ def test_day_has_a_sign(day, sign):
     assert days.day_sign(Day(DAY, *day)) == sign
 
 
-def test_a_result_to_share():
+def test_result_to_share():
     assert days.share_text(TODAY, ATTEMPT).splitlines() == [
         "Minesweeper 2026-11-22, Expert (16 × 30, 99 mines, no guessing)",
         RESULT,
         "🟩🟩🟩🟩🟩🟩🔶🔺🟩🟩",
     ]
-    assert days.course_words("cx").endswith("1: certain moves, 2: a mine")
+    assert days.course_words("cx").endswith("1: sure moves, 2: a mine")
 
 
 FIGURES = """\
@@ -182,7 +173,7 @@ def test_figures_and_charts_of_a_kind():
 
 def test_charts_show_the_last_forty():
     seconds = [2 * number + 1 for number in range(45)]
-    games = [replace(WON, seconds=each, accuracy=each / 100) for each in seconds]
+    games = [replace(WON, seconds=second, accuracy=second / 100) for second in seconds]
     times, accuracy = records.charts_of(games, None)
     assert times.words == "Times of the last 40 wins without help, from 11.0 to 89.0 seconds"
     assert accuracy.words == "Accuracy of the last 40 games without help, from 11 % to 89 %"
@@ -204,17 +195,17 @@ with help 1 of 1
 autoplayed 0 of 2"""
 
 
-def test_the_best_times_of_a_kind_and_of_all():
+def test_best_times_of_one_kind_and_of_all():
     auto = replace(LOST, assisted=True, autoplayed=True)
     quick = replace(WON, seconds=9, date="2026-11-20")
-    found = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
-    assert records.best_times(found) == BEST_TIMES
+    summary = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
+    assert records.best_times(summary) == BEST_TIMES
     none = "Best times\nnone yet\n\nGames like this\nwon     0 of 0\nrate    0 %\nstreak  0 (best 0)"
     assert records.best_times(summarise([])) == none
     others = {
-        WON.kind: found,
+        WON.kind: summary,
         GameKind("4x4:2", "any", "judge"): summarise([LOST]),
-        GameKind("1x4:1", "any", "judge"): found,
+        GameKind("1x4:1", "any", "judge"): summary,
     }
     times = "1.    9.0 s  2026-11-20\n2.   12.5 s  2026-11-22"
     assert records.other_best_times(others) == f"9x9:10, safe, classic\n{times}\n\n1x4:1, any, judge\n{times}"
@@ -232,7 +223,7 @@ MISSED = "No guess was needed: where you took a risk, two numbers together prove
     ],
     ids=["no review", "no risk", "a risk"],
 )
-def test_what_a_board_without_guessing_has_shown(review, words):
+def test_note_on_a_board_without_guessing(review, words):
     game = Game(Setting((1, 4), 1, NO_GUESS, CLASSIC, 3))
     game.make(REVEAL, 0)
     best = " Your best time on this kind of board." * game.won
@@ -250,16 +241,16 @@ def test_time_with_help_is_not_among_the_best(help, words):
     assert records.note(Profile(), played("X..", "r2 r1"), record) == words
 
 
-def test_what_is_said_of_an_end():
+def test_note_on_a_finished_game():
     game = played("X..", "r2 r1")
     assert game.won and game.known
     profile = Profile()
     assert records.note(profile, game, None) == "The board was known, so this is not among the best times."
     profile.enter(replace(WON, seconds=9, id="faster"))
-    assert records.note(profile, game, WON) == "Your number 2 on this kind of board."
+    assert records.note(profile, game, WON) == "Your best time no. 2 on this kind of board."
 
 
-def test_what_is_said_of_an_answer():
+def test_verdict_on_an_answer():
     puzzle = draw_puzzle(1, Rule.SINGLE)
     position, best = puzzle.position, puzzle.certain[0]
 
@@ -272,14 +263,14 @@ def test_what_is_said_of_an_answer():
     assert said(best.cell, mine).startswith(f"Right. {proof}")
     assert said(best.cell, not mine).startswith(f"Wrong. {proof}")
     assert said(None).startswith(proof) and said(None).endswith("This position comes back.")
-    certain = {each.cell for each in puzzle.certain}
+    certain = {action.cell for action in puzzle.certain}
     other = next(cell for cell in range(81) if position.symbol(cell) == "?" and cell not in certain)
     assert said(other).startswith(f"Wrong: c{other} is not certain. {proof}")
-    safe = next(each.cell for each in puzzle.certain[1:] if each.kind == REVEAL)
+    safe = next(action.cell for action in puzzle.certain[1:] if action.kind == REVEAL)
     assert said(safe, mine=True).startswith(f"Wrong: c{safe} is certainly safe. {proof}")
 
 
-def test_the_task_and_the_solution_of_a_puzzle():
+def test_task_and_solution_of_a_puzzle():
     puzzle = draw_puzzle(1, Rule.SINGLE)
     asked = "15 cells are certain: reveal or flag one of them."
     assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
@@ -302,7 +293,7 @@ PAIR, SINGLE = (Rule.PAIR, (1,)), (Rule.SINGLE, (2,))
     (lambda: puzzles.grade(Solution((), ())), "one number, 0 steps"),
     (lambda: puzzles.grade(Solution((PAIR, SINGLE, PAIR), ())), "two numbers together, 2 steps"),
     (lambda: puzzles.grade(Solution(((Rule.TOTAL, (1,)),), ())), "the total of mines, 1 step"),
-    (lambda: puzzles.grade(Solution((PAIR,), (2,))), "guesses, with 1 cell left"),
+    (lambda: puzzles.grade(Solution((PAIR,), (2,))), "needs guessing, with 1 cell left"),
 )
 def test_grade_of_a_puzzle(say, words):
     assert say() == words
@@ -315,7 +306,7 @@ def test_scores():
         return puzzles.score_words(practice, choice)
 
     pair, untried = "1215 · 2 of 3 right · 2.5 s each", "not tried yet"
-    words = ["near your strength", untried, pair, untried, untried, "no needless risk as yet"]
+    words = ["near your level", untried, pair, untried, untried, "no needless risks yet"]
     assert [said(choice) for choice in puzzles.CHOICE_WORDS] == words
     practice.later, practice.own = [Scheduled("1?", 1, "pair", 0)], [Own("1?", 1, "pair", 0)] * 2
     assert said("mixed") == "1 position to come back"

@@ -1,23 +1,14 @@
-"""What is said of a review: its figures, each moment, the whole report, and the part of a page."""
+"""Reviews in words: the figures, each moment, the report, the part of a page."""
 
 import re
 from dataclasses import replace
 from xml.etree import ElementTree
 
 from minesweeper.review.review import Chance, Review
+from minesweeper.words import reviews
 from minesweeper.words.moments import review_html
-from minesweeper.words.reviews import (
-    curve_words,
-    figures_of,
-    metric_figures,
-    moment_words,
-    result_text,
-    review_said,
-    review_text,
-    row_of,
-)
 from tests.helpers.games import ROW, played
-from tests.words.tables import sentences
+from tests.helpers.tables import sentences
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -34,8 +25,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 """)
 def test_result_and_luck(board, moves, rules, every, luck, words):
     review = Review.of(played(board, moves, rules, float(every or 0)))
-    lines = review_text(review).splitlines()
-    assert lines[0] == result_text(review) == words
+    lines = reviews.review_text(review).splitlines()
+    assert lines[0] == reviews.result_text(review) == words
     luckier = [f"luck:     {luck} %: luckier than {luck} of 100 games with these risks"] if luck else []
     assert [line for line in lines if line.startswith("luck")] == luckier
 
@@ -43,7 +34,7 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 @sentences("""
     board     | moves    | rules   | words
     ..X...X   |          | classic | 100 %: nothing was risked
-    ..X...X   | r0 r3    | classic | 75 % of the games with these risks come so far
+    ..X...X   | r0 r3    | classic | 75 % of the games with these risks get this far
     ..X...X   | r0 r3 r4 | classic | 75 % of the games with these risks are won
     ..XX...   | r0 r3    | classic | 25 %: not avoidable: nothing was certain, and no guess much better
     ..X...X   | r0 f4    | judge   | 75 %: a costly guess: 25 % was the lowest risk
@@ -52,18 +43,18 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
 """)
 def test_last_figure(board, moves, rules, words):
     review = Review.of(played(board, moves, rules))
-    compared = [*map(str, metric_figures(review))]
+    compared = [*map(str, reviews.metric_figures(review))]
     name = "loss:" if review.last else "survival:"
-    assert review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
+    assert reviews.review_text(review).splitlines()[-1 - len(compared) :] == [f"{name:9} {words}", *compared]
     moments = {0: "", 1: " 1 moment."}[len(review.moments)]
-    assert review_said(review).endswith(figures_of(review)[-1].words + moments)
+    assert reviews.review_said(review).endswith(reviews.figures_of(review)[-1].words + moments)
 
 
 @sentences("""
     survival | so_far                                          | words
-    0.45     | 45 % of the games with these risks come so far. | 45 % of the games with these risks are won.
-    0.11     | 11 % of the games with these risks come so far. | 11 % of the games with these risks are won.
-    0.071429 | 1 in 14 games with these risks comes so far.    | 1 in 14 games with these risks is won.
+    0.45     | 45 % of the games with these risks get this far. | 45 % of the games with these risks are won.
+    0.11     | 11 % of the games with these risks get this far. | 11 % of the games with these risks are won.
+    0.071429 | 1 in 14 games with these risks gets this far.    | 1 in 14 games with these risks is won.
     1        | Nothing was risked.                             | Nothing was risked.
 """)
 def test_shares_are_in_per_cent_down_to_ten(survival, so_far, words):
@@ -71,7 +62,7 @@ def test_shares_are_in_per_cent_down_to_ten(survival, so_far, words):
         review = Review.of(played(ROW, moves))
         guess = next(move for move in review.moves if move.risk)
         changed = replace(review, moves=(replace(guess, risk=1 - float(survival)),))
-        assert figures_of(changed)[-1].words == sentence
+        assert reviews.figures_of(changed)[-1].words == sentence
 
 
 LOST = """\
@@ -79,11 +70,12 @@ lost after 6.00 s, 3BV 1 of 2
   0.0 s  You revealed (0, 0): that was certain.
   1.5 s  You flagged (0, 4), where there is no mine.
   4.5 s  You revealed (0, 3) with a risk of 25 %: a forced guess. It was the
-         best guess. Chance to win: 75 % before it, 100 % (91 to 100) after it.
+         best guess. Chance of winning: 75 % before it, 100 % (91 to 100) after
+         it.
   6.0 s  You revealed (0, 6) with a risk of 50 %: a needless risk. That lost the
          game. (0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it
-         together. Chance to win: 100 % (91 to 100) before it, 0 % after it.
-accuracy: 50 % of the best chance to survive was kept
+         together. Chance of winning: 100 % (91 to 100) before it, 0 % after it.
+accuracy: 50 % of the best chance of survival was kept
 luck:     44 %: luckier than 44 of 100 games with these risks
 loss:     50 %: avoidable: a cell was certain to be safe
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
@@ -94,7 +86,7 @@ MARKED = """\
 lost, 3BV 1 of 2
   move 2  You flagged (0, 4) with a risk of 75 %: a costly guess. That lost the
           game. Nothing is certain. (0, 3) is the best guess: risk 25 %.
-accuracy: 33.3 % of the best chance to survive was kept
+accuracy: 33.3 % of the best chance of survival was kept
 luck:     38 %: luckier than 38 of 100 games with these risks
 loss:     75 %: a costly guess: 25 % was the lowest risk
 board:    2 openings, 0 islands, ZiNi 2 (human 2, 8-way 2)
@@ -102,25 +94,28 @@ clicks:   2: 1 left, 1 right, 0 double, 0 without effect; IOE 0.50, Corr 1.00, T
 """
 
 
-def test_a_review_in_a_terminal():
-    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
-    assert review_text(found, all_moves=True) == LOST
+def test_review_in_a_terminal():
+    review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    assert reviews.review_text(review, all_moves=True) == LOST
     without = [line for line in LOST.splitlines(keepends=True) if "that was certain" not in line]
-    assert review_text(found) == "".join(without)
-    assert review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
-    assert curve_words(found) == (
-        "Chance to survive, move by move: 37.5 % in the end, 75 % with the safest moves."
+    assert reviews.review_text(review) == "".join(without)
+    assert reviews.review_text(Review.of(played(ROW, "r0 f4", "judge"))) == MARKED
+    assert reviews.curve_words(review) == (
+        "Chance of survival, move by move: 37.5 % in the end, 75 % with the safest moves."
     )
-    assert review_said(found).endswith(" 3 moments.")
+    assert reviews.review_said(review).endswith(" 3 moments.")
 
 
-def test_a_review_on_a_page():
-    found = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
-    html = review_html(found, "A & B")
+def test_review_on_a_page():
+    review = Review.of(played(ROW, "r0 f4 f4 r3 r6", every=1.5), games=20)
+    html = review_html(review, "A & B")
     assert re.findall(r"<h2>.*|<li>.*|<p>.{9}|<figcaption>\d.{27}", html) == [
         "<h2>A &amp; B</h2>",
         "<li><b>Result</b>: lost after 6.00 s, 3BV 1 of 2</li>",
-        *(f"<li><b>{each.name}</b>: {each.told}</li>" for each in figures_of(found) + metric_figures(found)),
+        *(
+            f"<li><b>{figure.name}</b>: {figure.told}</li>"
+            for figure in reviews.figures_of(review) + reviews.metric_figures(review)
+        ),
         "<p>Pictures ",
         "<figcaption>1.5 s: You flagged (0, 4), w",
         "<figcaption>4.5 s: You revealed (0, 3) w",
@@ -129,7 +124,7 @@ def test_a_review_on_a_page():
     curve, *pictures = map(ElementTree.fromstring, re.findall(r"<svg.*?</svg>", html, re.DOTALL))
     # Down by a quarter at the guess, and by half of the rest at the needless risk: 120 pixels are 100 %.
     best = "M0 0H120.0H240.0H360.0V30.0H480.0"
-    assert [each.get("d") for each in curve.iter(f"{SVG}path")][1:] == [best, f"{best}V75.0"]
+    assert [element.get("d") for element in curve.iter(f"{SVG}path")][1:] == [best, f"{best}V75.0"]
     played_, best, proof = "#b0330c", "#c0157f", "#7a3fc4"
     for picture, texts, outlined in zip(
         pictures,
@@ -137,12 +132,12 @@ def test_a_review_on_a_page():
         [{4: played_}, {3: played_}, {1: proof, 3: proof, 4: best, 6: played_}],
         strict=True,
     ):
-        assert " ".join(each.text for each in picture.findall(f"{SVG}text")) == texts
+        assert " ".join(element.text for element in picture.findall(f"{SVG}text")) == texts
         paths = picture.findall(f"{SVG}path")
-        assert {int(each.get("d").split()[0][1:]) // 24: each.get("stroke") for each in paths} == outlined
+        assert {int(path.get("d").split()[0][1:]) // 24: path.get("stroke") for path in paths} == outlined
 
 
-def test_a_review_without_a_moment_has_a_curve_alone():
+def test_review_without_moments_has_only_a_curve():
     html = review_html(Review.of(played(ROW, "r0")))
     assert html.startswith("<h2>Review</h2>\n") and html.count("<figure>") == html.count("<svg") == 1
 
@@ -151,12 +146,15 @@ def moments(game):
     """Return each moment of a review as a row, and in words."""
     review = Review.of(game)
     return [
-        (", ".join(row_of(each)), moment_words(review, each, game.after(each.done)).text("c{}".format))
-        for each in review.moments
+        (
+            ", ".join(reviews.row_of(moment)),
+            reviews.moment_words(review, moment, game.after(moment.done)).text("c{}".format),
+        )
+        for moment in review.moments
     ]
 
 
-def test_the_moments_of_a_review():
+def test_moments_of_a_review():
     assert [row for row, _ in moments(played(ROW, "r0 f4 f4 r3 r6"))] == [
         "move 2, wrong flag, no mine there",
         "move 4, forced guess, risk 25 %, lowest 25 %",
@@ -204,20 +202,20 @@ def test_only_a_reveal_is_a_forced_guess():
     assert words.startswith("You chorded on c1 with a risk of 50 %: a guess. Nothing is certain.")
 
 
-def test_estimates_and_win_probabilities_say_how_sure_they_are():
-    found = Review.of(played(ROW, "r0 r3 r6"))
-    certain, guess, end = found.moves
+def test_estimates_and_win_probabilities_show_their_error():
+    review = Review.of(played(ROW, "r0 r3 r6"))
+    certain, guess, end = review.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
-    assert row_of(rough).risks == "risk about 25 %, lowest 25 %"
-    assert row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
-    text = review_text(replace(found, moves=(certain, rough, replace(end, exact=False))))
+    assert reviews.row_of(rough).risks == "risk about 25 %, lowest 25 %"
+    assert reviews.row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    text = reviews.review_text(replace(review, moves=(certain, rough, replace(end, exact=False))))
     words = " ".join(text.split())
     for said in (
         "move 2 You revealed (0, 3) with a risk of about 25 %: a forced guess. It was the best guess.",
-        "Chance to win: 50 % (48 to 52) before it, 25 % after it.",
+        "Chance of winning: 50 % (48 to 52) before it, 25 % after it.",
         "move 3 You revealed (0, 6) with a risk of about 50 %: a needless risk. That lost the game.",
         "(0, 4) is safe: the 1 at (0, 1) and the 1 at (0, 3) prove it together.",
     ):
         assert said in words
-    said = moment_words(found, certain, found.game.after(0)).text("c{}".format)
+    said = reviews.moment_words(review, certain, review.game.after(0)).text("c{}".format)
     assert said == "You revealed c0: that was certain."

@@ -8,7 +8,7 @@ from minesweeper.web.session import HANDLERS, Session
 
 
 def small(mines, start="safe", variant="classic", dimensions=(9, 9), **more):
-    """What a game on a small board is asked for with."""
+    """Return the requests of a game on a small board."""
     return {"dimensions": dimensions, "mines": mines, "start": start, "variant": variant, **more}
 
 

@@ -1,6 +1,6 @@
 """A process that locks itself in and then becomes a player: the first thing that runs in each.
 
-Locks that the system does not offer are left out; docs/security.md says what each one prevents.
+Locks that the system does not offer are left out; docs/security.md lists the attacks that each one prevents.
 No code of the player is read before all locks hold.
 """
 
@@ -11,8 +11,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn
 
 from minesweeper.programs.locks import namespaces
 from minesweeper.programs.locks.landlock import restrict_files
@@ -57,28 +57,32 @@ class Lock(NamedTuple):
     hidden: Sequence[str] = ()
     readable: Sequence[str] | None = None  # beside its folder; None for all but the `hidden` paths
     private: bool = False  # whether others need not see its files
-    reads: bool = False  # whether it may read what is closed to `user`; of `readable` paths, if there are any
+    reads: bool = False  # whether it may read files closed to `user`: `readable` ones, if that is a list
     files: Sequence[str] = ()  # to open for it first, by their paths without links
-    peak: int | None = None  # the descriptor to which its peak of resident memory is written
+    peak: int | None = None  # the descriptor that receives its peak of resident memory
     runner: int = 0  # the id of the process that started it
 
 
-def main() -> None:
+def main(become: Callable[[list[str]], object] | None = None) -> None:
     """Lock this process in by the Lock in the first argument, in JSON, and exec the command in the others.
 
-    Exits with a message if a file or the command cannot be used.
+    With `become`, call that with the command instead. Exits with a message if a file or the command cannot be
+    used.
     """
-    lock = Lock(**json.loads(sys.argv[1]))
+    lock, words = Lock(**json.loads(sys.argv[1])), sys.argv[2:]
     try:
         _lock_in(lock)
-        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it: too large a file ends a program
-        os.execvp(sys.argv[2], sys.argv[2:])
+        (become or _exec)(words)
     except OSError as error:
-        sys.exit(f"{error.filename or sys.argv[2]}: {error.strerror}")
+        sys.exit(f"{error.filename or ' '.join(words[:1])}: {error.strerror}")
+
+
+def _exec(words: list[str]) -> NoReturn:
+    signal.signal(signal.SIGXFSZ, signal.SIG_DFL)  # Python ignores it: too large a file ends a program
+    os.execvp(words[0], words)
 
 
 def _lock_in(lock: Lock) -> None:
-    """Apply all locks and limits to this process."""
     for number, path in enumerate(lock.files, FIRST_FILE):
         file = open_below("/", path)
         os.dup2(file, number)
@@ -112,8 +116,8 @@ def open_below(folder: str, path: str) -> int:
     place = -1
     try:
         place = os.open(folder, _FOLDER)
-        for each in folders:
-            outer, place = place, os.open(each, _FOLDER | os.O_NOFOLLOW, dir_fd=place)
+        for folder_name in folders:
+            outer, place = place, os.open(folder_name, _FOLDER | os.O_NOFOLLOW, dir_fd=place)
             os.close(outer)
         return os.open(name, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_NOCTTY, dir_fd=place)
     except OSError as error:
@@ -136,14 +140,14 @@ def _limit(lock: Lock, tasks: int) -> None:
     if sys.platform == "linux":
         limits |= {resource.RLIMIT_SIGPENDING: _MAX_TIMERS, resource.RLIMIT_MSGQUEUE: 0}
     for kind, most in limits.items():
-        # At the soft limit of processor time SIGXCPU tells the reason; SIGKILL follows a second later.
+        # At the soft limit of processor time comes SIGXCPU, which names the reason; a second later SIGKILL.
         end = most + 1 if kind == resource.RLIMIT_CPU else most
         with contextlib.suppress(ValueError, OSError):  # lower already, or unknown to the system
             resource.setrlimit(kind, (most, end))
 
 
 def _tasks_of_others() -> int:
-    """How many tasks of this user RLIMIT_NPROC may have to allow for; threads are tasks too."""
+    """Return how many other tasks of this user RLIMIT_NPROC must allow; threads are tasks too."""
     own, count = str(os.getuid()), _TASKS_OF_OTHERS
     for name in filter(str.isdigit, os.listdir("/proc")):  # noqa: PTH208  # runs at the start of every player
         # Not the owner of the file, who is root where a process has closed its memory.

@@ -1,4 +1,4 @@
-"""Which files a player may use: a Landlock domain, where Linux has it.
+"""The files that a player may use: a Landlock domain, where Linux has it.
 
 The kernel then also keeps signals and debugging inside the domain. Landlock rules can only allow. Where all
 but some paths may be read, these get no rule, and each folder above them is allowed entry by entry.
@@ -30,10 +30,10 @@ _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"
 
 
 def restrict_files(folder: str, hidden: Collection[str], readable: Iterable[str] | None = None) -> bool:
-    """From now on, let this process write in `folder` only, and besides it read the `readable` paths only.
+    """Let this process write in `folder` only, and read that and the `readable` paths only.
 
-    Where `readable` is None, it may read all but the `hidden` paths and the state of the system (/proc, /sys,
-    /dev). False, and nothing is done, on kernels without Landlock. Needs `no_new_privs`.
+    Without `readable`, it may read all but the `hidden` paths and the state of the system (/proc, /sys,
+    /dev). On kernels without Landlock, do nothing and return False. Needs `no_new_privs`.
     """
     call = ctypes.CDLL(None, use_errno=True).syscall
     version = call(_CREATE, None, 0, _ASK_VERSION)
@@ -66,9 +66,9 @@ def restrict_files(folder: str, hidden: Collection[str], readable: Iterable[str]
 
 
 def _listed(hidden: Collection[str]) -> Iterator[str]:
-    """The folders that contain a hidden file: they may be listed, which importing a module there needs.
+    """Yield the folders that contain a hidden file: they may be listed, for imports of modules there.
 
-    A rule holds for all that is below a folder, so one with a hidden folder below it is left out.
+    A rule holds for everything below a folder, so one with a hidden folder below it is left out.
     """
     folders = [path for path in hidden if os.path.isdir(path)]  # noqa: PTH112
     for parent in {os.path.dirname(path) for path in hidden if path not in folders}:  # noqa: PTH120
@@ -77,7 +77,7 @@ def _listed(hidden: Collection[str]) -> Iterator[str]:
 
 
 def _entries(folder: str, hidden: Collection[str]) -> Iterator[str]:
-    """The paths that together contain everything in `folder` but the hidden paths."""
+    """Yield the paths that together contain everything in `folder` but the hidden paths."""
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):
             if entry.path in hidden:

@@ -1,8 +1,8 @@
 """A PID namespace for a player: when its first process ends, the kernel kills all others in it.
 
 No process leaves the namespace, whatever session it begins, and none can name a process outside. Root may
-make one; an ordinary user may where the system also allows a namespace of users, in which the user keeps
-its id. See pid_namespaces(7) and user_namespaces(7).
+make one. An ordinary user may where the system also allows a namespace of users, where the user keeps its
+id. See pid_namespaces(7) and user_namespaces(7).
 
 The player's parent is its *watcher*, which waits for it and for all that it started. In a namespace it is
 the *first* process, and its own parent is the one *outside*, which made the namespace and waits for it.
@@ -43,7 +43,7 @@ def separate() -> bool:
     if libc.unshare(_NEW_PIDS | _NEW_MOUNTS) == 0:
         return True
     user, group = os.geteuid(), os.getegid()
-    # In a namespace of users in which root is the only user, no player could become another one.
+    # In a namespace of users with root as its only user, no player could become another one.
     if user == 0 or libc.unshare(_NEW_USERS | _NEW_PIDS | _NEW_MOUNTS) != 0:
         return False
     # If this fails, the player's ids look like those of nobody, but its rights are the same.
@@ -60,7 +60,7 @@ def write(path: str, text: str) -> None:
 
 
 def counts_apart() -> bool:
-    """Whether the tasks of a user outside do not count against a limit of tasks in a namespace of users."""
+    """Return whether a limit of tasks in a namespace of users ignores the user's tasks outside."""
     return tuple(map(int, re.findall(r"\d+", os.uname().release)[:2])) >= _COUNTS_APART
 
 
@@ -80,10 +80,10 @@ def fork_player(runner: int, separated: bool, peak: int | None = None) -> None:
 
 
 def _fork(parent: int, wait: Callable[[int], NoReturn]) -> None:
-    """Fork: the parent locks itself in and `wait`s for the child; only then the child returns.
+    """Fork a child, which returns after the parent has locked itself in and `wait`s for it.
 
-    The child, to which the parent has the id `parent`, dies with it. The filter of the parent allows little
-    more than waiting.
+    The child dies with the parent, whose id there is `parent`. The filter of the parent allows little more
+    than waiting.
     """
     ready, locked_in = os.pipe()
     if child := os.fork():
@@ -126,7 +126,7 @@ def _fork_first(runner: int) -> int:
 
 
 def _take_group_along(runner: int) -> None:
-    """Outside a namespace: adopt orphans of the player, and kill the whole group when the runner is killed.
+    """Adopt orphans of a player without a namespace, and kill the whole group when the runner is killed.
 
     The kernel then kills the runner's children (`die_with`), but not theirs, nor a child whose second
     thread has called execve.

@@ -1,4 +1,4 @@
-"""How a player gives up all rights beyond those of an ordinary user.
+"""The rights of a player: it gives up all beyond those of an ordinary user.
 
 The kernel compares capabilities before one process may debug another, so a player without any cannot
 look into a runner that root has started. Nor does it own root's files: it becomes another user, and no two
@@ -28,23 +28,23 @@ _libc = ctypes.CDLL(None)
 
 
 def is_root() -> bool:
-    """Whether this process is root's, so that its players run as other users."""
+    """Return whether this process is root's, so that its players run as other users."""
     return os.geteuid() == 0 and hasattr(_libc, "capget")
 
 
 def missing_rights() -> list[str]:
-    """The capabilities that root lacks here to run players as other users."""
+    """Return the capabilities that root lacks here to run players as other users."""
     permitted = rights()
     return [name for name, bit in _NEEDED.items() if not permitted >> bit & 1]
 
 
 def keeps_reading() -> bool:
-    """Whether processes started from here may read all files (root with CAP_DAC_READ_SEARCH)."""
+    """Return whether processes started from here may read all files (root with CAP_DAC_READ_SEARCH)."""
     return is_root() and bool(rights() >> _READ_SEARCH & 1)
 
 
 def give_up(user: int | None, reads: bool) -> None:
-    """Drop all capabilities for good and become `user` unless that is None; OSError if that fails.
+    """Drop all capabilities for good, and become `user`, if given; OSError if that fails.
 
     With `reads`, a process that may read all files and becomes another user keeps that right.
     """
@@ -68,7 +68,7 @@ def give_up(user: int | None, reads: bool) -> None:
 
 
 def rights() -> int:
-    """The capabilities that this process may use, as bits."""
+    """Return the capabilities that this process may use, as bits."""
     data = ctypes.create_string_buffer(24)
     _libc.capget(ctypes.c_char_p(struct.pack("=Ii", _VERSION, 0)), data)
     _, low, _, _, high, _ = struct.unpack("=6I", data.raw)

@@ -17,10 +17,10 @@ _FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC if POSIX e
 
 @contextmanager
 def temporary_folder(command: str, seconds: float, parent: str | None = None) -> Iterator[str]:
-    """A new folder for the programs of a command, removed at the end of the block in about `seconds` at most.
+    """Make a folder for the programs of a command, and remove it at the end in about `seconds` at most.
 
-    Unless it is in a `parent`, folders that this user's killed processes have left are removed first, and a
-    line on standard error tells if the new one stays: the lock on it, which its process holds, is free then.
+    Unless it is in a `parent`, first remove the folders that this user's killed processes have left: nobody
+    holds their locks. If the new one cannot be removed either, print a line on standard error.
     """
     start = f"minesweeper-{command}-"
     if parent is None:
@@ -37,7 +37,7 @@ def temporary_folder(command: str, seconds: float, parent: str | None = None) ->
 
 
 def _made_and_locked(start: str, parent: str | None) -> tuple[str, int]:
-    """A new folder whose name begins so, and its lock, which is held until it is closed."""
+    """Make a folder whose name begins with `start`; return it, and its lock, held until it is closed."""
     while True:
         folder = tempfile.mkdtemp(prefix=start, dir=parent)
         # Another process that finds it unlocked may remove it, before it is opened or before it is locked.
@@ -51,7 +51,7 @@ def _made_and_locked(start: str, parent: str | None) -> tuple[str, int]:
 
 
 def _remove_abandoned(start: str, seconds: float) -> None:
-    """Remove this user's temporary folders whose names begin so, and whose locks nobody holds."""
+    """Remove this user's temporary folders whose names begin with `start`, and whose locks nobody holds."""
     deadline, top = time.monotonic() + seconds, tempfile.gettempdir()
     for name in os.listdir(top):  # noqa: PTH208
         if name.startswith(start):
@@ -77,7 +77,7 @@ def remove(folder: str, seconds: float) -> bool:
 
 
 def empty(folder: str, seconds: float) -> None:
-    """Remove all that is in a folder, as `remove` does."""
+    """Remove the content of a folder, as `remove` does."""
     deadline = time.monotonic() + seconds
     with suppress(OSError), _opened(folder, None) as top:
         waiting = [*_emptied(top, None, deadline)]

@@ -1,4 +1,4 @@
-"""Which system calls a player may make: a seccomp filter, where Linux has it.
+"""The system calls that a player may make: a seccomp filter, where Linux has it.
 
 Only the calls that an interpreter needs are allowed: others fail with EPERM, and those too new to be
 known here with ENOSYS, as on an older kernel. Processes that the player starts inherit the filter, and
@@ -68,8 +68,8 @@ _CALLS: dict[str, tuple[int | None, int | None]] = {
 
 # Left out are calls that change the metadata of files (chmod, chown, utime, setxattr, truncate), which can
 # harm rivals or signal to them; calls that create what outlives the player or lies outside its memory
-# (System V and POSIX queues, memfd, inotify, fallocate, locks); calls that tell or change which pages of
-# files are in memory, by which players can signal to rivals (preadv2, fadvise64, mincore); and calls that
+# (System V and POSIX queues, memfd, inotify, fallocate, locks); calls that show or change which pages of
+# files are in memory, since players can signal to rivals so (preadv2, fadvise64, mincore); and calls that
 # reach sockets, other processes or their cores, namespaces or the machine.
 
 # The last call that is known here. A program that gets ENOSYS for a newer one falls back on an older one.
@@ -94,7 +94,7 @@ _PRCTL, _PRCTLS = (157, 167), [
 
 _MADVISE, _MADVICE = (28, 233), [
     0, 1, 2, 3, 4, 8, 14, 15, 16, 17, 18, 19,
-]  # NORMAL to DONTNEED, FREE, huge pages, what is dumped, what a fork gets  # fmt: skip
+]  # NORMAL to DONTNEED, FREE, huge pages, pages in dumps and after forks  # fmt: skip
 
 # Opening a file for reading with O_TRUNC empties it, which older versions of Landlock allow.
 _OPEN, _OPENAT = (2, None), (257, 56)
@@ -109,7 +109,7 @@ _CLONE = (56, 220)
 # Flags of clone for new namespaces, another parent or a debugger.
 _CLONE_THREAD, _CLONE_FORBIDDEN = 0x10000, 0x7E020000 | 0x8000 | 0x2000
 
-# What the kernel calls the two machines, and the bit that marks x86-64's second set of numbers.
+# The kernel's names of the two machines, and the bit that marks x86-64's second set of numbers.
 _MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 _X32 = 0x40000000
 
@@ -137,16 +137,16 @@ def forbid(*, processes: bool, group: bool = False) -> None:
     if machine is None or sys.platform != "linux" or sys.maxsize < 1 << 32:
         return
     own = [os.getpid(), 0] if group else [os.getpid()]
-    code = b"".join(struct.pack("=HBBI", *each) for each in _rules(*machine, own, processes))
+    code = b"".join(struct.pack("=HBBI", *rule) for rule in _rules(*machine, own, processes))
     text = ctypes.create_string_buffer(code)
     program = struct.pack("@HP", len(code) // 8, ctypes.addressof(text))
     prctl(SET_SECCOMP, _MODE_FILTER, ctypes.c_char_p(program))
 
 
 def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[Instruction]:
-    """The filter for machine number `machine`, which the kernel calls `name`.
+    """Return the filter for machine number `machine`, which the kernel calls `name`.
 
-    The process may send signals to the ids in `own`, of which the first is its own.
+    The process may send signals to the ids in `own`; the first one is its own.
     """
     rules: list[Instruction] = [
         (_LOAD, 0, 0, _MACHINE), (_EQUAL, 1, 0, name), (_RETURN, 0, 0, _KILL),

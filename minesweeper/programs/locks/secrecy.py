@@ -1,4 +1,4 @@
-"""How a process hides the mines from the programs that play: in its input, arguments and memory."""
+"""Secrets of a process, hidden from the programs that play: its input, arguments and memory."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def sealed_input() -> BinaryIO:
 
     The judge calls it before the first program starts.
     """
-    given = io.BytesIO(named_contents("-", MAX_LINE))
+    content = io.BytesIO(named_contents("-", MAX_LINE))
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
     close_memory()
-    return given
+    return content
 
 
 def close_memory() -> None:
@@ -48,7 +48,7 @@ def close_memory() -> None:
 
 
 def hide_arguments(name: bytes) -> None:
-    """Overwrite the arguments with `name` in memory, from which all users read them as /proc/PID/cmdline."""
+    """Overwrite the arguments with `name` in memory, where all users read them by /proc/PID/cmdline."""
     fields = Path("/proc/self/stat").read_bytes().rpartition(b") ")[2].split()
     start, end = int(fields[45]), int(fields[46])  # arg_start and arg_end, see proc(5)
     if 0 < start < end:

@@ -29,6 +29,7 @@ from minesweeper.boards.setting import Setting, setting_of
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
+from minesweeper.players.sentence import place
 from minesweeper.profile.record import kind_of
 from minesweeper.review.review import Review
 from minesweeper.rules.game import ONGOING, WON
@@ -57,7 +58,6 @@ from minesweeper.terminal.tui.practice import PracticeScreen
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.games import ending, refusal, setting_words
 from minesweeper.words.records import best_times, figures_text, other_best_times, record_figures
-from minesweeper.words.sentence import place
 
 T = TypeVar("T")
 
@@ -168,7 +168,7 @@ class FullScreen(App[None]):
         self.timer = self.set_interval(1 / self.speed, self.make_move)
         self.show()
         if wanted := self.wanted:
-            self.drop_for(tr("A game is kept"), wanted.setting, lambda: wanted)
+            self.drop_for(tr("A game is saved"), wanted.setting, lambda: wanted)
 
     def on_resize(self, event: Resize) -> None:
         self.screen_stack[0].set_class(event.size.width >= WIDE, "wide")
@@ -388,7 +388,7 @@ class FullScreen(App[None]):
             self.store.keep()
         except (OSError, ValueError) as problem:
             if asked or not self.warned:
-                said = tr("This game will not be kept: {problem}", problem=complaint(problem))
+                said = tr("This game will not be saved: {problem}", problem=complaint(problem))
                 self.notify(said, severity="error", markup=False)
             self.warned = True
             return False
@@ -441,7 +441,7 @@ class FullScreen(App[None]):
         if self.game.over:
             self.ask(self.midend.review, self.show_review)
         else:
-            self.mode.say(tr("The game goes on: v reviews it once it is over."))
+            self.mode.say(tr("The game is still on: press v to review it when it is over."))
 
     def show_review(self, found: Review) -> None:
         def look_at(number: int | None) -> None:
@@ -485,12 +485,14 @@ class FullScreen(App[None]):
         self.cover(Texts(tr("Keys"), help_table(len(self.game.grid.dims))))
 
     def action_pause(self) -> None:
-        self.cover(Paused("", tr("Paused at {time}. Any key goes on.", time=clock(self.game.seconds))))
+        self.cover(
+            Paused("", tr("Paused at {time}. Press any key to continue.", time=clock(self.game.seconds)))
+        )
 
     def action_save(self) -> None:
         self.count()
         if not self.store.game_file:
-            self.mode.say(tr("This game is not kept: another window has the kept one."))
+            self.mode.say(tr("This game is not saved: the saved game is open in another window."))
         elif self.keep(asked=True):
             file = self.store.game_file
             self.mode.say(tr("The game is saved in {file}; the next start continues it.", file=file))

@@ -20,6 +20,7 @@ from minesweeper.boards.daily import Daily
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
+from minesweeper.players.sentence import place
 from minesweeper.profile.days import Day, calendar, streak
 from minesweeper.profile.profile import Profile, going_id
 from minesweeper.profile.record import GameKind
@@ -32,7 +33,6 @@ from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
 from minesweeper.words.games import setting_words
 from minesweeper.words.reviews import figures_of, row_of
-from minesweeper.words.sentence import place
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
 BOARDS = {Setting(*size, SAFE, CLASSIC).name: NAMES[preset] for preset, size in PRESETS.items()} | {
@@ -258,7 +258,7 @@ class KeptGame(Texts, inherit_bindings=False):
 
     def __init__(self, title: str, kept: Game, asked: Setting):
         played = plural("{n} move, {time}", "{n} moves, {time}", kept.done, time=clock(kept.seconds))
-        go_on, drop = tr("goes on with it"), tr("drops it, and begins {board}", board=asked.name)
+        go_on, drop = tr("continue it"), tr("discard it, and begin {board}", board=asked.name)
         told = f"{setting_words(kept.setting)}:\n{played}\n\nenter  {go_on}\nd      {drop}"
         super().__init__(title, told)
 

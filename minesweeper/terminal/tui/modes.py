@@ -6,22 +6,21 @@ is said below the board. The app has one mode at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minesweeper.agent import AgentMove
 from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend, Risks
 from minesweeper.players.action import Action
+from minesweeper.players.reasons import next_best, reason
+from minesweeper.players.sentence import Phrase, place
 from minesweeper.review.review import Review
 from minesweeper.rules.move import CHORD, FLAG, REVEAL, Kind
 from minesweeper.shell.language import figure, tr, tr_later
 from minesweeper.terminal.layout import moved
-from minesweeper.words.actions import reason
 from minesweeper.words.games import made, refusal
 from minesweeper.words.reviews import moment_words
-from minesweeper.words.sentence import Phrase, place
 
 if TYPE_CHECKING:
     from minesweeper.terminal.tui.app import FullScreen
@@ -93,7 +92,7 @@ class Mode:
     def explained(self, found: Action) -> str:
         """Why an action is the best; the cursor goes there."""
         self.app.cursor = found.cell
-        return self.named(reason(self.game, found))
+        return self.named(reason(self.game, found) + next_best(found))
 
     # What the keys and the mouse do
 
@@ -162,17 +161,12 @@ class Watching(Mode):
         """Ask the player for its next move, which is made once it is found."""
         self.app.acted_at = self.app.now
         midend = self.app.midend
-        ask: Callable[[], Action | AgentMove] = midend.choice if self.who == "agent" else midend.best
-        self.app.ask(ask, self.follow)
+        self.app.ask(midend.choice if self.who == "agent" else midend.best, self.follow)
 
-    def follow(self, found: Action | AgentMove) -> None:
+    def follow(self, action: Action) -> None:
         """Make the move that the player found."""
-        if isinstance(found, AgentMove):
-            self.app.cursor, proof = self.game.grid.cell(found.cell), None
-            said = self.named(reason(self.game, found))
-        else:
-            said, proof = self.explained(found), found
-        self.app.change(lambda midend: midend.follow(found), said, proof)
+        said, proof = self.explained(action), None if self.who == "agent" else action
+        self.app.change(lambda midend: midend.follow(action), said, proof)
         if self.game.over:
             self.app.play()
 

@@ -8,13 +8,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Static
 
-from minesweeper.boards.puzzle import Puzzle
-from minesweeper.profile.practice import Answered, Choice, PuzzleSource, judged
-from minesweeper.profile.profile import Profile
+from minesweeper.players.sentence import place, sentence
+from minesweeper.profile.practice import Answered, Choice, judged
 from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.shell.language import plural, tr, tr_later
@@ -26,7 +24,6 @@ from minesweeper.terminal.tui.paint import Palette
 from minesweeper.terminal.tui.store import Store
 from minesweeper.words.puzzles import CHOICE_WORDS, left, score_words, task
 from minesweeper.words.puzzles import verdict as verdict_words
-from minesweeper.words.sentence import place, sentence
 
 PRACTICE_KEYS = (
     *ARROWS,
@@ -54,14 +51,9 @@ class PracticeScreen(Screen[None]):
         self.board.palette = palette
 
     def pose(self, choice: Choice | None = None) -> None:
-        """Take the next puzzle; from now on of a `choice`, if there is one."""
-
-        def pose(profile: Profile) -> tuple[PuzzleSource, Puzzle]:
-            profile.touch("practice")
-            profile.practice.choice = choice or profile.practice.choice
-            return profile.practice.pose(self.store.random)
-
-        self.source, self.puzzle = self.store.try_change(pose)
+        """Take the next puzzle; after a `choice`, one of that kind."""
+        posed = self.store.try_change(lambda profile: profile.pose(choice, self.store.random))
+        self.source, self.puzzle = posed
         self.cursor = self.puzzle.position.grid.size // 2
         self.verdict: Answered | None = None  # once it is answered
         self.posed_at = monotonic()
@@ -72,24 +64,21 @@ class PracticeScreen(Screen[None]):
         yield Static(id="said", markup=False)
         yield Static(id="keys")
 
-    def on_resize(self, event: Resize) -> None:
-        room = event.size.width - 2, 1 + (event.size.height >= TALL)
-        keys = footer(PRACTICE_KEYS, "playing", "screen", *room, self.app.has_class("ascii"))
-        self.query_one("#keys", Static).update(keys)
+    def on_resize(self) -> None:
         self.call_later(self.show)  # when `self.app.size` is the new one
-
-    def on_mount(self) -> None:
-        self.show()
 
     def show(self) -> None:
         """Show the puzzle and, once it is answered, the proof of a cell with its numbers outlined."""
-        puzzle, verdict = self.puzzle, self.verdict
+        puzzle, verdict, (width, height) = self.puzzle, self.verdict, self.app.size
+        room = width - 2, 1 + (height >= TALL)
+        keys = footer(PRACTICE_KEYS, "playing", "screen", *room, self.app.has_class("ascii"))
+        self.query_one("#keys", Static).update(keys)
         position, proof = puzzle.position, verdict and verdict.proof
         risks = {proof.cell: float(proof.kind == FLAG)} if proof else {}
         clues = proof.clues if proof else ()
         self.board.show(position.grid, position.symbol, self.cursor, risks, clues)
         practice = self.store.profile.practice
-        score = score_words(practice, puzzle.level)  # type: ignore[arg-type]
+        score = score_words(practice, puzzle.level)
         choice, mines = tr(CHOICE_WORDS[practice.choice]), left(puzzle)
         # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
         title = plural(
@@ -97,10 +86,10 @@ class PracticeScreen(Screen[None]):
             "Practice, {choice}: {n} mines left, {score}",
             mines, choice=choice, score=score,
         )  # fmt: skip
-        self.query_one("#title", Static).update(shortened(title, self.app.size.width - 2, tr(", ")))
+        self.query_one("#title", Static).update(shortened(title, width - 2, tr(", ")))
         said = task(puzzle, self.source.kind)
         if verdict:
-            answer = verdict_words(position, puzzle, verdict) + sentence("Space goes on.")
+            answer = verdict_words(position, puzzle, verdict) + sentence("Press Space to continue.")
             said = answer.text(partial(place, position.grid))
         self.query_one("#said", Static).update(said)
 
@@ -122,12 +111,8 @@ class PracticeScreen(Screen[None]):
     def judge(self, verdict: Answered) -> None:
         """Score an answer, and say what was certain, and why."""
         seconds = monotonic() - self.posed_at
-
-        def score(profile: Profile) -> None:
-            profile.touch("practice")
-            profile.practice.answer(self.source, self.puzzle, verdict.right, seconds)
-
-        self.store.try_change(score)
+        answer = self.source, self.puzzle, verdict.right, seconds
+        self.store.try_change(lambda profile: profile.answer(*answer))
         self.verdict, self.cursor = verdict, verdict.proof.cell
         self.show()
 

@@ -35,6 +35,7 @@ def main(arguments: list[str]) -> int:
     """Play until the user quits."""
     options = parse_options(arguments)
     need(EXTRAS["tui"])
+    # These need the extra.
     import platformdirs
 
     from minesweeper.terminal.tui.app import FullScreen
@@ -84,14 +85,16 @@ def found_in(folder: Path) -> Found:
     try:
         claim = claimed(game_file)
         if claim is None:
-            said.append(tr("Another window has the kept game: this one will not be kept, only counted."))
+            said.append(
+                tr("The saved game is open in another window: this one will not be saved, only counted.")
+            )
         else:
             kept = _read(game_file, read_kept, said)
         profile = _read(folder / STATISTICS, read_file, said) or profile
         if problems := left_out(profile.problems):
             said.append(f"{folder / STATISTICS}: {problems}")
     except OSError as problem:
-        said.append(tr("This game will not be kept: {problem}", problem=complaint(problem)))
+        said.append(tr("This game will not be saved: {problem}", problem=complaint(problem)))
         claim = None
     return Found(kept, game_file if claim else None, profile, " ".join(said), claim)
 

@@ -143,7 +143,7 @@ trying(() => route.open());
 
 /** There is a line: begin, or go on with what is shown. */
 async function connected() {
-  if (notice.isLost && game.state) toast(tr("The game goes on."));
+  if (notice.isLost && game.state) toast(tr("The game continues."));
   notice.show();
   if (spoken() !== "en") tellLanguage().catch(() => {}); // all answers after this one are in that language
   const about = session.ask({ do: "version" });
@@ -154,7 +154,7 @@ async function connected() {
   }, () => {});
   profile.begin(about.then(({ memory }) => memory.elsewhere));
   if (options.figures) game.showFigures(true).catch(() => {});
-  if (!game.state) await game.endOthers().catch(() => {});
+  if (!game.state) await game.ended.recordOthers().catch(() => {});
   if (!session.there) return; // it was lost again
   const { state } = game;
   if (state) await trying(() => game.restore(game.place, state.reviewing));

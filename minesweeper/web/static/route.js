@@ -287,11 +287,11 @@ export class Route {
   async resumeGame() {
     const own = saved();
     const kept = await stay(toGoOn());
-    if (!kept && own?.game.done) toast(tr("That game goes on in another tab. Here is a new one."));
+    if (!kept && own?.game.done) toast(tr("That game continues in another tab. Here is a new one."));
     if (!kept) return false;
     if (!own) history.replaceState(history.state, "", kept.address || location.pathname);
     const isThere = await this.resume(kept);
-    if (isThere && !own) toast(tr("The game goes on where you left it."));
+    if (isThere && !own) toast(tr("The game continues where you left it."));
     return isThere;
   }
 
@@ -302,7 +302,7 @@ export class Route {
       return true;
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      toast(tr("The game that was kept here cannot be read."));
+      toast(tr("The game that was saved here cannot be read."));
       drop(id);
       return false;
     }

@@ -162,7 +162,7 @@ export class Editor {
       picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
     };
     if (count > 1) {
-      const said = plural("Changed {n} cell that looks alike.", "Changed {n} cells that look alike.", count);
+      const said = plural("Changed {n} cell that looks the same.", "Changed {n} cells that look the same.", count);
       toast(said, () => this.separate(alike, before));
     }
     if (this.stroke || !count) this.draw();

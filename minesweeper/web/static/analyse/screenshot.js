@@ -81,7 +81,7 @@ export function showPicture(view, picture) {
   });
   set("picture-words", {
     text: doubtful.length
-      ? plural("{n} cell is doubtful, and outlined by dots.", "{n} cells are doubtful, and outlined by dots.", doubtful.length)
+      ? plural("{n} cell is doubtful, with a dotted outline.", "{n} cells are doubtful, with a dotted outline.", doubtful.length)
       : tr("No cell is doubtful."),
   });
   set("mines-wanted", {

@@ -40,7 +40,7 @@ export function focusKeys(view) {
     if ((event.key === "[" || event.key === "]") && count > 2) {
       chosen = Math.min(Math.max(chosen + (event.key === "[" ? 1 : -1), 3), count);
       event.preventDefault();
-      announce(tr("The page keys go along axis {axis} of {count}.", { axis: count - chosen + 1, count }));
+      announce(tr("Page Up and Page Down move along axis {axis} of {count}.", { axis: count - chosen + 1, count }));
       return;
     }
     const cell = moved(view, event, count > 2 ? count - Math.min(chosen, count) : -1);

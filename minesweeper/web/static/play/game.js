@@ -1,11 +1,12 @@
 // The game on the page: what its user does is asked of the session, and each answer makes another state.
 
 import { Shape } from "../board/shape.js";
-import { dateOf, firstId } from "../shared/daily.js";
+import { firstId } from "../shared/daily.js";
 import { sentences, tr } from "../shared/language.js";
 import { Lost, Refused } from "../shared/session.js";
-import { claim, drop, goingAt, helpFirst, holding, save, unrecorded } from "../shared/saved.js";
+import { claim, goingAt, helpFirst, holding, save } from "../shared/saved.js";
 import { Stopped, Turns, goElsewhere, here, latest, stay } from "../shared/turns.js";
+import { EndedGames } from "./ended.js";
 import { begunSaid, movesSaid } from "./said.js";
 import {
   branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,
@@ -65,8 +66,7 @@ export class Game {
     /** @type {Coming | null} */
     this.coming = null;
     this.switches = { risks: false, certain: false }; // what is done by itself after each move, and shown besides
-    /** @type {Map<string, Kept>} */
-    this.unreviewed = new Map(); // games that have ended, by their names, whose reviews are still to be had
+    this.ended = new EndedGames(this);
     this.isPatient = true; // until looking ahead has taken too long
   }
 
@@ -288,10 +288,10 @@ export class Game {
     else if (done && mode === "playing") clock.start();
     this.coming = null;
     if (coming && mode !== "replay" && String(symbols) === String(coming.symbols)) coming.id = state.id;
-    else if (coming?.moves.length) this.page.toast(tr("This board is not as it was shown before: your clicks on it were not done."));
+    else if (coming?.moves.length) this.page.toast(tr("This board is not the one shown before: your clicks on it were ignored."));
     coming?.settle();
     this.set(state, { isNew, stops: true, say, follow: last[0] });
-    if (mode === "over") await this.end();
+    if (mode === "over") await this.ended.end();
   }
 
   /** Have all that is said of this moment said anew: in another language. */
@@ -378,7 +378,7 @@ export class Game {
     if (state.mode === "over") clock.stop(moment);
     const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
     this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
-    if (state.mode === "over") await this.end();
+    if (state.mode === "over") await this.ended.end();
   }
 
   // Help
@@ -415,7 +415,7 @@ export class Game {
         if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
         if (problem instanceof Refused) {
           // A game that has ended meanwhile has no risks, and needs no word about it.
-          this.set({ ...this.now, problem: this.over ? "" : tr("No risks: {problem}", { problem: problem.message }) });
+          this.set({ ...this.now, problem: this.over ? "" : tr("The risks cannot be shown: {problem}", { problem: problem.message }) });
           return;
         }
       }
@@ -486,78 +486,15 @@ export class Game {
   async fetchReview() {
     const { id, mode, review: known } = this.now;
     if (known) return known;
-    if (mode === "over") return this.reviewEnded(id, this.kept);
+    if (mode === "over") return this.ended.review(id, this.kept);
     const review = await this.profile.ask({ do: "review" }, "", this);
     if (this.state?.id === id && this.state.mode === mode) this.set({ ...this.state, review });
     return review;
   }
 
-  /**
-   * The review of a game that has ended, which the profile keeps; one that is given up for something else is asked for later.
-   * @param {string} id
-   * @param {Kept} kept
-   */
-  async reviewEnded(id, kept) {
-    this.unreviewed.set(id, kept);
-    const isOther = () => this.state?.id !== id || this.isReplay;
-    try {
-      const wish = { do: /** @type {const} */ ("review"), name: id, now: Date.now() };
-      const review = await (isOther() ? this.profile.ask({ ...wish, game: kept }) : this.profile.ask(wish, "", this));
-      this.unreviewed.delete(id);
-      if (isOther()) return review;
-      this.set({ ...this.now, review, outcome: review.outcome ?? this.now.outcome });
-      return review;
-    } catch (problem) {
-      if (!(problem instanceof Stopped)) this.unreviewed.delete(id);
-      throw problem;
-    }
-  }
-
-  /** Ask for the reviews of games that have ended, the last one first. */
-  async reviewAll() {
-    for (const [id, kept] of [...this.unreviewed].reverse()) await this.reviewEnded(id, kept);
-  }
-
   async closeReview() {
     this.set({ ...this.now, reviewing: false });
     await this.refresh();
-  }
-
-  // The end
-
-  /** Have a game that has ended kept in the profile, once; then it is reviewed. */
-  async end() {
-    const { id, on, recorded, review } = this.now;
-    if (recorded && !review) this.unreviewed.set(id, this.kept); // once more, after a move was taken back
-    if (!recorded) {
-      const { outcome } = await this.record({ id, on, game: this.kept }, false);
-      this.state = { ...this.now, recorded: true, outcome };
-    }
-    this.set(this.now, { say: this.page.resultSaid(this.now), follow: this.now.end?.hit ?? undefined });
-    this.page.trying(() => this.reviewAll());
-  }
-
-  /** Keep the games that ended just before their tabs were closed, before there is one in this tab. */
-  async endOthers() {
-    for (const ended of await unrecorded()) {
-      await this.record(ended, true).catch((problem) => {
-        if (!(problem instanceof Refused)) throw problem; // what cannot be read is left out
-      });
-      drop(ended.id);
-    }
-  }
-
-  /**
-   * Have the profile keep a game that has ended `at` a moment: the one that is there, or another one.
-   * @param {Pick<Saved, "id" | "on" | "game" | "at">} ended
-   * @param {boolean} isOther
-   */
-  async record({ id, on, game, at = Date.now() }, isOther) {
-    const date = dateOf(at - new Date(at).getTimezoneOffset() * 60_000); // where its player is
-    const wish = { do: /** @type {const} */ ("end"), name: id, on, seconds: game.seconds, at, date, ...(isOther && { game }) };
-    const answer = await this.profile.ask(wish);
-    if (answer.reviewed) this.unreviewed.set(id, { ...game, recorded: true });
-    return answer;
   }
 
   // What is kept of it

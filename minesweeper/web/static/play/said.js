@@ -13,7 +13,7 @@ const BY = {
   you: (move) => move,
   solver: (move) => tr("The solver: {move}", { move }),
   agent: (move) => tr("The agent: {move}", { move }),
-  certain: (move) => tr("Certain: {move}", { move }),
+  certain: (move) => tr("Sure move: {move}", { move }),
 };
 
 /** Announce a game that has just begun or was loaded. @param {State} state */

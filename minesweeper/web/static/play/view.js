@@ -34,8 +34,8 @@ export class GameView {
     for (const id of ["state", "result-title"]) set(id, { text: tr("Loading") });
     set("result-note", {
       text: kept
-        ? tr("You can go on: your moves are made as soon as the game is there. The rest waits for it.")
-        : tr("You can begin: your moves are made as soon as the game is there. The rest waits for it."),
+        ? tr("You can go on: your moves are made once the game has loaded. The rest waits until then.")
+        : tr("You can begin: your moves are made once the game has loaded. The rest waits until then."),
     });
     this.drawTip();
     this.allow(true);

@@ -47,7 +47,7 @@ export function toGame(hash) {
   const rest = moves ? { variant, moves } : { variant };
   if (map !== null) return { board: mapOf(map, words.get("size")), ...rest };
   const shape = readShape(board ?? "");
-  if (!shape) throw new Error(tr("The address has no board: “{board}”", { board: String(board) }));
+  if (!shape) throw new Error(tr("The address has no valid board: “{board}”", { board: String(board) }));
   const start = choice(words, "start", STARTS) ?? "safe";
   const first = words.has("first") ? { first: number(words, "first") } : {};
   const game = { ...shape, start, seed: number(words, "seed"), ...first, ...rest };
@@ -98,7 +98,7 @@ export function toDaily(hash) {
   const date = words.get("daily");
   if (date === null) return null;
   const isDate = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(Date.parse(date));
-  if (!isDate) throw new Error(tr("The address has no date as daily: “{date}”", { date }));
+  if (!isDate) throw new Error(tr("The date in the address (daily) is not valid: “{date}”", { date }));
   return { date, board: choice(words, "board", presets()) ?? "expert" };
 }
 
@@ -160,7 +160,7 @@ function choice(words, name, list) {
   const text = words.get(name);
   if (text === null) return null;
   const chosen = oneOf(list, text);
-  if (!chosen) throw new Error(tr("The address has none of {list} as {name}: “{text}”", { list: list.join(", "), name, text }));
+  if (!chosen) throw new Error(tr("In the address, {name} is none of {list}: “{text}”", { list: list.join(", "), name, text }));
   return chosen;
 }
 
@@ -169,7 +169,7 @@ function number(words, name) {
   const text = words.get(name);
   if (text === null || text === "null") return null;
   const isNumber = /^\d{1,16}$/.test(text) && Number(text) <= LIMITS.seed;
-  if (!isNumber) throw new Error(tr("The address has no whole number as {name}: “{text}”", { name, text }));
+  if (!isNumber) throw new Error(tr("In the address, {name} is not a whole number: “{text}”", { name, text }));
   return Number(text);
 }
 
@@ -187,7 +187,7 @@ function rowsOf(board) {
 function mapOf(text, size) {
   const lines = text.split("/");
   const rows = lines.filter((line) => !/\d/.test(line)); // the first cell may stand below them
-  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(tr("The address has no size: “{size}”", { size }));
+  if (size !== null && !/^\d{1,5}(x\d{1,5})*$/.test(size)) throw new Error(tr("The address has no valid size: “{size}”", { size }));
   const lengths = size?.split("x") ?? [rows.length, rows[0]?.length ?? 0];
   return `${lengths.join(" ")}\n${lines.join("\n")}`;
 }

@@ -60,7 +60,7 @@ export class Notice {
   /** @param {number} percent */
   loading(percent) {
     const isFirst = part("offline").hidden || this.isLost;
-    const words = tr("Loading the game: {percent} %. What you choose meanwhile is done as soon as it is there.", { percent });
+    const words = tr("Loading the game: {percent} %. What you choose meanwhile is done once it has loaded.", { percent });
     this.show(words);
     if (isFirst) announce(tr("Loading the game."));
   }

@@ -49,7 +49,7 @@ export function statisticsDialog({ profile, replay, route, trying }) {
     const id = target instanceof Element && target.closest("[data-replay]")?.getAttribute("data-replay");
     if (!id) return;
     const text = profile.elsewhere ? (await stay(profile.ask({ do: "moves", name: id }))).text : textOf(`moves.${id}`);
-    if (!text) throw new Refused(tr("this game is kept no more"));
+    if (!text) throw new Refused(tr("this game is no longer saved"));
     dialog.close();
     trying(async () => {
       if (!route.shows("play")) route.toGame(options.panel);

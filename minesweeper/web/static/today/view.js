@@ -118,7 +118,7 @@ export class Today {
   /** A board of the day: what it is, how it went, and what can be done. @param {BoardData} board */
   card({ board, title, size, result }) {
     const daily = { date: this.date, board };
-    const what = result ? tr("Again, for fun") : goingAt(daily) ? tr("Go on") : tr("Start");
+    const what = result ? tr("Again, for fun") : goingAt(daily) ? tr("Continue") : tr("Start");
     // What stands there may be yesterday's for a moment.
     const play = () => (daily.date === this.date ? this.page.newGames.daily(daily) : this.ask());
     const buttons = [button(result ? "" : "primary", { "aria-label": tr("{what}: {board}", { what, board: title }) }, play, what)];

@@ -1,24 +1,24 @@
-"""A sentence whose cells are marked: a frontend names them its own way, or lights them up.
+"""A sentence with marked cells: each frontend names them its own way, or lights them up.
 
-It has two texts. The full one names every cell, for those who do not see the board, and for plain text. The
-one beside a board that is *lit* is shorter: the numbers that prove something are outlined there.
+It has two texts. The full one names every cell, for screen readers and plain text. The one beside a board
+that is *lit* is shorter: the numbers of a proof are outlined there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from string import Formatter
 from typing import Literal, NamedTuple
 
 from minesweeper.rules.grid import Grid
 from minesweeper.shell.language import plural, tr
 
-# Says where a cell is.
+# A function from a cell to its place in words.
 Name = Callable[[int], str]
 
-# What a cell is to its sentence: the best one, the one that was played, a number that proves it, or another.
+# The role of a cell: the best one, the one that was played, a number of the proof, or another.
 Role = Literal["cell", "played", "clue", "other"]
 
 
@@ -30,7 +30,7 @@ class At(NamedTuple):
 
 
 class Clues(NamedTuple):
-    """Numbers that prove something, each a cell and what it shows; the full text names the first few."""
+    """The numbers of a proof, each a cell and its symbol; the full text names the first few."""
 
     numbers: tuple[tuple[int, int | str], ...]
 
@@ -43,54 +43,58 @@ class Aside(NamedTuple):
 
 Piece = str | At | Clues | Aside
 
-# How many numbers a sentence names.
+# The most numbers that a sentence names.
 NAMED = 3
 
 
 @dataclass(frozen=True)
 class Phrase:
-    """Text with marked cells, written without the capital that it gets at the beginning.
+    """Text with marked cells, written without a capital at the beginning, which its texts have.
 
-    >>> said = sentence("{it} is safe: {clues} proves it.", it=At(3), clues=Clues(((2, 1),)))
-    >>> said.text("cell {}".format), said.cells("clue")
+    >>> phrase = sentence("{it} is safe: {clues} proves it.", it=At(3), clues=Clues(((2, 1),)))
+    >>> phrase.text("cell {}".format), phrase.cells("clue")
     ('Cell 3 is safe: the 1 at cell 2 proves it.', [2])
-    >>> said.lit("cell {}".format)
+    >>> phrase.lit("cell {}".format)
     'Cell 3 is safe: the outlined 1 proves it.'
     """
 
     parts: tuple[Piece, ...] = ()
 
     def __add__(self, more: Phrase) -> Phrase:
-        """Both, with a blank between them."""
+        """Return both phrases, with a blank between them."""
         if not self.parts or not more.parts:
             return self if self.parts else more
         return Phrase((*self.parts, " ", *more.parts))
 
     def text(self, name: Name) -> str:
-        """The full text; `name` says where a cell is."""
+        """Return the full text; `name` turns a cell into words."""
         return _joined(_full(part, name) for part in self.parts)
 
+    def in_coordinates(self, grid: Grid) -> str:
+        """Return the full text with cells by their coordinates: `(0, 1) is safe.`"""
+        return self.text(lambda cell: str(grid.coords(cell)))
+
     def lit(self, name: Name) -> str:
-        """The text beside a board on which the numbers that prove it are outlined."""
+        """Return the text beside a board with the numbers of the proof outlined."""
         return _joined(_short(part, name) for part in self.parts)
 
     def cells(self, role: Role) -> list[int]:
-        """The cells of this role, in order."""
-        found = [part.cell for part in self.parts if isinstance(part, At) and part.role == role]
+        """Return the cells of this role, in order."""
+        cells = [part.cell for part in self.parts if isinstance(part, At) and part.role == role]
         if role == "clue":
-            found += [cell for part in self.parts if isinstance(part, Clues) for cell, _ in part.numbers]
-        return found
+            cells += [cell for part in self.parts if isinstance(part, Clues) for cell, _ in part.numbers]
+        return cells
 
 
 def sentence(message: str, /, **parts: Piece | Phrase) -> Phrase:
-    """A message in the language that is spoken, with these parts in the place of `{name}`."""
-    found: list[Piece] = []
+    """Translate a message, with these parts in the place of `{name}`."""
+    pieces: list[Piece] = []
     for text, name in _parsed(tr(message)):
-        found += [text] * bool(text)
+        pieces += [text] * bool(text)
         if name:
             part = parts[name]
-            found += part.parts if isinstance(part, Phrase) else [part]
-    return Phrase(tuple(found))
+            pieces += part.parts if isinstance(part, Phrase) else [part]
+    return Phrase(tuple(pieces))
 
 
 @cache
@@ -99,11 +103,16 @@ def _parsed(message: str) -> list[tuple[str, str | None]]:
 
 
 def _joined(texts: Iterable[str]) -> str:
-    """Texts in one, with a capital at the beginning of each sentence."""
+    """Join texts, with a capital at the beginning of each sentence."""
     joined = ""
     for text in texts:
-        joined += capital(text) if not joined or joined.endswith(". ") else text
-    return joined.replace("。 ", "。")  # a full stop that needs no blank
+        joined = _bracketed(joined, capital(text) if not joined or joined.endswith(". ") else text)
+    return joined.replace("。 ", "。")  # a full stop that takes no blank
+
+
+def _bracketed(before: str, text: str) -> str:
+    """Append a text; a place such as (9, 12) loses its brackets where the sentence has its own."""
+    return before + (text[1:-1] if before.endswith("(") and text.startswith("(") else text)
 
 
 def _full(part: Piece, name: Name) -> str:
@@ -112,7 +121,7 @@ def _full(part: Piece, name: Name) -> str:
             return name(part.cell)
         case Clues():
             named = [
-                tr("the {symbol} at {place}", symbol=symbol, place=name(cell))
+                reduce(_bracketed, (_full(piece, name) for piece in _clue(cell, symbol).parts))
                 for cell, symbol in part.numbers[:NAMED]
             ]
             more = len(part.numbers) - NAMED
@@ -120,6 +129,10 @@ def _full(part: Piece, name: Name) -> str:
         case Aside():
             return part.text
     return part
+
+
+def _clue(cell: int, symbol: int | str) -> Phrase:
+    return sentence("the {symbol} at {place}", symbol=str(symbol), place=At(cell))
 
 
 def _short(part: Piece, name: Name) -> str:
@@ -132,7 +145,7 @@ def _short(part: Piece, name: Name) -> str:
 
 
 def _outlined(symbols: list[str]) -> str:
-    """Numbers by what they show: `the outlined 1`, `the two outlined 1s`, `the outlined 1 and 2`."""
+    """Describe numbers by their symbols: `the outlined 1`, `the two outlined 1s`, `the outlined 1 and 2`."""
     if len(symbols) > NAMED:
         return plural("the {n} outlined number", "the {n} outlined numbers", len(symbols))
     if len(symbols) > 1 and len(set(symbols)) == 1:
@@ -145,7 +158,7 @@ def _outlined(symbols: list[str]) -> str:
 
 
 def enumerated(words: list[str]) -> str:
-    """Words in a row.
+    """Join words with commas and "and".
 
     >>> enumerated(["1"]), enumerated(["1", "2", "1"])
     ('1', '1, 2 and 1')
@@ -156,12 +169,12 @@ def enumerated(words: list[str]) -> str:
 
 
 def capital(text: str) -> str:
-    """Text with a capital at its beginning."""
+    """Return a text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
 def place(grid: Grid, cell: int) -> str:
-    """Where a cell is, counted from 1: its row and column, in more dimensions within its slice.
+    """Return the place of a cell, counted from 1: its row and column, in more dimensions within its slice.
 
     >>> place(Grid((3, 4)), 6), place(Grid((2, 2, 3, 4)), 30)
     ('row 2, column 3', 'slice [2, 1], row 2, column 3')

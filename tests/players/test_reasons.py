@@ -1,17 +1,17 @@
-"""What is said: a table of data and sentences; the tests of each frontend see that it prints them."""
+"""Actions and their reasons in words; the tests of each frontend check that it prints them."""
 
 from functools import partial
 
-from minesweeper.agent import AgentMove
-from minesweeper.agent import Sentence as Clue
+import pytest
+
 from minesweeper.players.action import Action, Why, certain_action
+from minesweeper.players.reasons import made_reason, next_best, reason, why_text
+from minesweeper.players.sentence import At, Phrase, place, sentence
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
-from minesweeper.solver.proof import WithTotal
-from minesweeper.words.actions import made_reason, reason, why_text
-from minesweeper.words.sentence import At, Phrase, place, sentence
-from tests.words.tables import rows
+from minesweeper.solver.knowledge import WithTotal
+from tests.helpers.tables import rows
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
 NEXT = (5, 0.6)
@@ -20,6 +20,11 @@ safe, mine = (partial(certain_action, kind, 4) for kind in (REVEAL, FLAG))
 because = partial(Action, REVEAL, 4)
 GUESS, FLAGGED = (Action(kind, 4, Why.GUESS, 0.25, loss=0.5) for kind in (REVEAL, FLAG))
 TO_WIN = GUESS._replace(exact=True, to_win=True)
+
+
+def proved(mines, *cells):
+    """Return the agent's action by a sentence about these cells."""
+    return because(Why.SENTENCE, cells=cells, mines=mines)
 
 
 @rows(
@@ -45,21 +50,28 @@ TO_WIN = GUESS._replace(exact=True, to_win=True)
         because(Why.ESTIMATE, 0.125),
         "C4 looks safest, by an estimate: risk about 12.5 %, as there are too many possible boards to count.",
     ),
-    (because(Why.NO_CLUE, 0.125), "No number tells anything about any cell yet: c4 is as good as any."),
+    (because(Why.NO_CLUE, 0.125), "No number says anything about any cell yet: c4 is as good as any."),
     (GUESS, "Nothing is certain. C4 is the best guess: risk 25 %."),
+    (TO_WIN, "Nothing is certain. C4 is the best guess: risk 25 %, chance of winning 50 %."),
     (
         FLAGGED._replace(runner_up=NEXT),
-        "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine."
-        " Next best is c5.",
+        "Nothing is certain. A flag on c4 is the best guess: risk 25 % that there is no mine.",
     ),
+    (proved(0, 4, 5), "C4 is safe: 0 mines in c4; c5."),
+    (proved(1, 4, 7), "C4 is safe: 1 mine in c4; c7, already known, so the rest is safe."),
+    (proved(2, 4, 5, 7), "C4 is safe: 2 mines in c4; c5; c7, both known, so the rest is safe."),
+    (proved(3, 4, 5, 6, 7), "C4 is safe: 3 mines in c4; c5; c6; c7, all known, so the rest is safe."),
+    (proved(4, 3, 4, 5, 6, 7), "C4 is safe: 4 mines in c3; c4; c5; c6; c7, all known, so the rest is safe."),
+    (because(Why.NO_SENTENCE), "C4 is drawn at random: the agent knows no safe cell."),
     (because(Why.RANDOM), "C4 is drawn at random."),
     (because(Why.OWN), "C4 is the player's own choice."),
 )
-def test_an_action_and_its_reason(action, words):
+def test_action_and_its_reason(action, words):
     said = reason(SHOWN, action)
     assert said.text(NAME) == words
     assert said.cells("cell") == [action.cell]
     assert said.cells("clue") == sorted(action.clues)
+    assert said.cells("other") == [*action.cells]
 
 
 @rows(
@@ -75,56 +87,46 @@ def test_an_action_and_its_reason(action, words):
     (GUESS, "C4 is the best guess: risk 25 %."),
     (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
 )
-def test_beside_a_board_that_is_lit_a_reason_is_shorter(action, words):
+def test_reason_beside_a_lit_board_is_shorter(action, words):
     assert reason(SHOWN, action).lit(NAME) == words
 
 
 @rows(
     "why words",
     (safe((0,)), "The solver revealed c4. It is safe: the outlined 1 proves it."),
-    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance to win 50 %."),
+    (TO_WIN, "The solver revealed c4. It is the best guess: risk 25 %, chance of winning 50 %."),
+    (proved(0, 4, 7), "The agent revealed c4. It is safe: 0 mines in c4; c7."),
 )
-def test_a_move_of_the_solver_and_its_reason(why, words):
-    said = made_reason(SHOWN, Move((1, 0), by="solver"), why)
+def test_move_and_its_reason(why, words):
+    by = "agent" if why.cells else "solver"
+    said = made_reason(SHOWN, Move((1, 0), by=by), why)
     assert said.lit(NAME) == words
     assert said.cells("cell") == [4]
 
 
-def test_a_move_of_the_agent_and_its_reason():
-    move = Move((1, 0), by="agent")
-    proved = made_reason(SHOWN, move, AgentMove((1, 0), Clue([(1, 0), (1, 3)], 0)))
-    assert proved.lit(NAME) == "The agent revealed c4. It is safe: 0 mines in c4; c7."
-    drawn = made_reason(SHOWN, move, AgentMove((1, 0), None))
-    assert drawn.lit(NAME) == "The agent revealed c4. It is drawn at random: the agent knows no safe cell."
+@pytest.mark.parametrize("guess", [TO_WIN._replace(to_win=False), TO_WIN._replace(exact=False)])
+def test_chance_of_a_guess_that_is_not_exact_or_not_to_win_is_not_shown(guess):
+    assert reason(SHOWN, guess).lit(NAME) == "C4 is the best guess: risk 25 %."
 
 
 @rows(
     "loss risk words",
+    (0.6, None, "Next best is c5."),
     (0.5, 0.25, "C5 is as good."),
     (0.6, 0.2, "C5 has a lower risk (20 %), but would tell less."),
     (0.6, 0.3, "Next best is c5: 30 %."),
     (0.6, 0.25, "Next best is c5: 25 %."),
     (0.5, 0.3, "Next best is c5: 30 %."),
 )
-def test_the_second_best_guess(loss, risk, words):
-    guess = TO_WIN._replace(runner_up=(5, loss))
-    best = "Nothing is certain. C4 is the best guess: risk 25 %"
-    assert reason(SHOWN, guess, next_risk=risk).text(NAME) == f"{best}, chance to win 50 %. {words}"
-    for other in (guess._replace(to_win=False), guess._replace(exact=False)):
-        assert reason(SHOWN, other, next_risk=risk).text(NAME) == f"{best}. {words}"
+def test_second_best_guess_is_compared(loss, risk, words):
+    assert next_best(TO_WIN._replace(runner_up=(5, loss)), risk).text(NAME) == words
 
 
-def test_the_agent_says_its_sentence():
-    shown = Position.of_text("????\n????")
-    proved = reason(shown, AgentMove((1, 0), Clue([(1, 0), (0, 3)], 0)))
-    assert proved.text(NAME) == "C4 is safe: 0 mines in c3; c4."
-    assert proved.cells("other") == [3, 4]
-    assert reason(shown, AgentMove((1, 0), None)).text(NAME) == (
-        "C4 is drawn at random: the agent knows no safe cell."
-    )
+def test_guess_without_a_second_best_is_not_compared():
+    assert not next_best(TO_WIN, 0.25).parts
 
 
-def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
+def test_phrase_begins_with_a_capital_unless_it_continues():
     said = sentence("{cell} is safe.", cell=At(3)) + Phrase() + sentence("so is {cell}.", cell=At(4))
     assert said.text(NAME) == "C3 is safe. So is c4."
 
@@ -135,12 +137,12 @@ def test_a_sentence_begins_with_a_capital_unless_it_goes_on():
     (mine(()), "It is a mine: the total of mines proves it."),
     (
         TO_WIN._replace(runner_up=NEXT),
-        "Nothing is certain. It is the best guess: risk 25 %, chance to win 50 %.",
+        "Nothing is certain. It is the best guess: risk 25 %, chance of winning 50 %.",
     ),
     (because(Why.LOWEST, 0.25), "It has the lowest risk: 25 %."),
     (because(Why.RANDOM), "It is drawn at random."),
 )
-def test_a_reason_beside_its_move(action, words):
+def test_reason_beside_its_move_names_no_cell(action, words):
     assert why_text(SHOWN, action) == words
 
 
@@ -151,5 +153,5 @@ def test_a_reason_beside_its_move(action, words):
     ((2, 3, 4), 18, "slice [2], row 2, column 3"),
     ((2, 2, 3, 4), 30, "slice [2, 1], row 2, column 3"),
 )
-def test_where_a_cell_is(dims, cell, words):
+def test_place_of_a_cell(dims, cell, words):
     assert place(Grid(dims), cell) == words

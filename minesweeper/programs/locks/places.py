@@ -1,8 +1,8 @@
-"""The folders in which players work.
+"""Folders where locked programs work.
 
-All are made before the first player starts, so that none can keep a rival from one by using up the disk.
-Their names are random, since a player can read a link by its path, whatever Landlock says. Each worker has
-a *row* of places, one for each player, and plays with one player at a time.
+All those of a contest are made before its first player starts, so that no player can use up the disk before
+a rival has its folder. Their names are random, since a program can read a link by its path, whatever Landlock
+allows. Each worker has a *row* of places, one for each player, and plays with one player at a time.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from zlib import crc32
 from minesweeper.programs.locks.privileges import USERS, is_root
 from minesweeper.programs.locks.removal import temporary_folder
 
-# Seconds for removing the files that players have left.
+# Seconds for removing the files that programs leave.
 _CLEANUP_SECONDS = 10.0
 
 
 class Place(NamedTuple):
-    """A folder, and the id of the user that owns it and runs its player, or None for this user."""
+    """A folder, and the id of the user that owns it and runs its program, or None for this user."""
 
     path: str
     user: int | None
@@ -32,8 +32,15 @@ PlaceRow = Sequence[Place]
 
 
 @contextmanager
+def made_place(parent: str | None = None) -> Iterator[Place]:
+    """Make one place, as `made_rows` does."""
+    with made_rows(1, parent=parent) as ((place,),):
+        yield place
+
+
+@contextmanager
 def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterator[list[PlaceRow]]:
-    """New places in a new folder, temporary or in `parent`, which is removed at the end of the block.
+    """Make places in a new folder, temporary or in `parent`, which is removed at the end of the block.
 
     No two places of different rows have the same user; if there are enough user ids, no two places have.
     OSError: there are too few.
@@ -45,7 +52,7 @@ def made_rows(players: int, rows: int = 1, parent: str | None = None) -> Iterato
 
 
 def _users(folder: str, players: int, rows: int) -> list[list[int | None]]:
-    """The users of the places in `folder`, row by row."""
+    """Return the users of the places in `folder`, row by row."""
     if not is_root():
         return [[None] * players] * rows
     if len(USERS) < rows:
