@@ -87,8 +87,10 @@ def _walls(known: Knowledge, here: tuple[int, ...], there: tuple[int, ...]) -> t
 
 def _chance(solver: Solver, fifty_fifty: FiftyFifty) -> float:
     """Return the probability of the 50/50 with the mines `here`, which equals that with the mines `there`."""
-    here, there, walls = fifty_fifty
+    supposed = solver.copy()
     try:
-        return solver.suppose(mines=here + walls, safe=there).count().share(solver.posterior())
+        for cell in fifty_fifty.here + fifty_fifty.walls:
+            supposed.learn_mine(cell)
+        return supposed.suppose(safe=fifty_fifty.there).count().share(solver.posterior())
     except (Contradiction, Intractable):
         return 0.0
