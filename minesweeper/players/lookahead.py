@@ -85,15 +85,13 @@ class Lookahead:
     ) -> list[Candidate]:
         """Return up to `most` candidates, the lowest risk less its `unavoidable` part first."""
         parts = unavoidable or {}
-        near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
-        risks = sorted(
-            (risk - min(risk, parts.get(cell, 0.0)), cell, risk)
-            for risk, cell in near + self._outside_candidates(solver)
-        )
-        highest = risks[0][0] + self.margin
+        risks = {cell: group.risk for group in solver.posterior().groups for cell in group.cells}
+        risks |= self._outside_candidates(solver, parts)
+        ranked = sorted((risk - min(risk, parts.get(cell, 0.0)), cell) for cell, risk in risks.items())
+        highest = ranked[0][0] + self.margin
         return [
-            Candidate(cell, risk, unavoidable=parts.get(cell, 0.0))
-            for avoidable, cell, risk in risks[:most]
+            Candidate(cell, risks[cell], unavoidable=parts.get(cell, 0.0))
+            for avoidable, cell in ranked[:most]
             if avoidable <= highest
         ]
 
@@ -103,11 +101,14 @@ class Lookahead:
             return {}
         return unavoidable(solver, self._most_positions(solver))
 
-    def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
-        """Return a few cells outside all clues: those with few unknown neighbours, near clues if possible."""
+    def _outside_candidates(self, solver: Solver, parts: Mapping[int, float]) -> dict[int, float]:
+        """Return the risks of a few cells outside all clues: those with an unavoidable part, and others.
+
+        The others have few unknown neighbours, near clues if possible.
+        """
         counts = solver.posterior()
         if not counts.outside:
-            return []
+            return {}
         group = counts.outside_group()
         outside = set(group.cells)
         by_unknown: dict[int, list[int]] = {}
@@ -118,7 +119,7 @@ class Lookahead:
             if len(candidates) < _FAR:
                 cells.sort(key=lambda cell: sum(c in outside for c in solver.known.scope(cell)))
                 candidates += cells
-        return [(group.risk, cell) for cell in candidates[:_FAR]]
+        return dict.fromkeys([*candidates[:_FAR], *outside.intersection(parts)], group.risk)
 
     # One guess ahead
 

@@ -70,7 +70,7 @@ def test_ranking_agrees_with_its_definition():
             around = set(solver.known.scope(cell)) & set(unknown)
             return len(around), len(around - near), cell
 
-        tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
+        tried = {*near, *sorted(set(unknown) - near, key=few)[:4], *parts}
         avoidable = {cell: risks[cell] - min(risks[cell], parts.get(cell, 0)) for cell in tried}
         highest = min(avoidable.values()) + lookahead.margin
         expected = sorted((risk, cell) for cell, risk in avoidable.items() if risk <= highest)
