@@ -40,12 +40,12 @@ def main():
 
 
 def table_row(name, limit, positions, options):
-    """Measure the first positions in which `limit` states are too few: what is known, and the mines."""
+    """Measure the first positions in which `limit` states are too few: the knowledge, and the mines."""
     errors, good = Counter(), 0
-    for known, mines in islice(positions, options.positions):
+    for knowledge, mines in islice(positions, options.positions):
         prior = KnownTotal(mines)
-        exact = Solver(known.copy(), prior, ENOUGH).count().risks()
-        said = estimate(components_of(known, limit), prior)
+        exact = Solver(knowledge.copy(), prior, ENOUGH).count().risks()
+        said = estimate(components_of(knowledge, limit), prior)
         cells = [cell for cell, risk in exact.items() if 0 < risk < 1]
         errors[sum(abs(exact[c] - said[c]) for c in cells) / len(cells)] += 1
         pick = min(cells, key=lambda cell: (said[cell], cell))
@@ -55,9 +55,9 @@ def table_row(name, limit, positions, options):
     print(f"{name:20} {n:4}   {error.value:.3f} +- {error.reach:.3f}   {share:.2f} [{low:.2f}, {high:.2f}]")
 
 
-def components_of(known, limit):
+def components_of(knowledge, limit):
     """The components of a copy, those with more states than `limit` as tangles."""
-    found = Components(known.copy(), limit)
+    found = Components(knowledge.copy(), limit)
     found.update()
     return found
 
@@ -68,14 +68,14 @@ def guesses(boards, limit):
         guessed = []
 
         def keep(solver, guessed=guessed):
-            guessed.append(solver.known.copy())
+            guessed.append(solver.knowledge.copy())
             return lowest(solver)
 
         player, field = SolverPlayer(keep), Minefield(board, strict_marks=True)
         player.take_over(board.grid, solver_on(board.grid, board.mines, ENOUGH))
         for _ in play(player, field, field.reveal(board.grid.cell(board.first))):
             pass
-        if fitting := [known for known in guessed if components_of(known, limit).tangles]:
+        if fitting := [knowledge for knowledge in guessed if components_of(knowledge, limit).tangles]:
             yield Random(number).choice(fitting), board.mines
 
 
@@ -86,12 +86,12 @@ def lattices(side, density, limit, seed):
     hidden = sorted(set(range(grid.size)).difference(seen))
     for number in itertools.count(seed):
         mines = Random(number).sample(hidden, round(density * len(hidden)))
-        board, known = Board.of_cells(grid, mines), Knowledge(grid.size, grid.neighbours)
+        board, knowledge = Board.of_cells(grid, mines), Knowledge(grid.size, grid.neighbours)
         for cell in seen:
-            known.learn(cell, board.clues[cell])
-        known.deduce()
-        if components_of(known, limit).tangles:
-            yield known, board.mines
+            knowledge.learn(cell, board.clues[cell])
+        knowledge.deduce()
+        if components_of(knowledge, limit).tangles:
+            yield knowledge, board.mines
 
 
 if __name__ == "__main__":

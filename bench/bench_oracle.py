@@ -112,7 +112,7 @@ def differences(board, other, boards):
 
 def interchangeable(solver, one, two):
     """Return whether two cells are one, or have the same clues and the same unknown cells around them."""
-    known = solver.known
+    known = solver.knowledge
     near = [
         {c for c in known.scope(cell) if c in known.open or known.state[c] == UNKNOWN} - {one, two}
         for cell in (one, two)
@@ -141,7 +141,7 @@ def kinds(solver, action, cell):
     for whose, guess in ("winner's", action.cell), ("its", cell):
         if all(guess not in group.cells for group in posterior.groups):
             yield f"{whose} guess outside all clues"
-    yield "100 and more unknown cells" if solver.known.unknown >= 100 else "fewer than 100 unknown cells"
+    yield "100 and more unknown cells" if solver.knowledge.unknown >= 100 else "fewer than 100 unknown cells"
 
 
 if __name__ == "__main__":

@@ -137,7 +137,7 @@ def losses_on(case, maps):
             continue
         action = player.decide()
         marks = action.kind == FLAG  # a guess, if any map is lost by it, which the player takes for a mine
-        stake = player.solver.known.unknown + marks if case.player == "best" else 1
+        stake = player.solver.knowledge.unknown + marks if case.player == "best" else 1
         alive = [at for at in group if maps[at] >> action.cell & 1 == marks]
         for at in {*group}.difference(alive):
             losses[at] = stake

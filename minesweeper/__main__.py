@@ -23,7 +23,7 @@ from minesweeper.shell.program import did_you_mean, run
 
 
 class Command(NamedTuple):
-    """A module with `main(arguments) -> exit status`, what it is for, and arguments to try."""
+    """A module with `main(arguments) -> exit status`, its purpose, and arguments to try."""
 
     module: str
     purpose: str
@@ -99,7 +99,7 @@ COMMANDS = {
     ),
 }
 
-# They run other people's programs, behind locks that only POSIX systems have.
+# These run other people's programs, behind locks that only POSIX systems have.
 LOCKED = ("arena", "judge")
 
 
@@ -116,7 +116,7 @@ def main() -> int:
         words = ["--version"]
     command, arguments = (words[0] if words else "--help"), words[1:]
     if command not in COMMANDS:
-        return run("minesweeper", lambda: tell(command))
+        return run("minesweeper", lambda: answer(command))
     return run(f"minesweeper {command}", lambda: call(command, loaded(command), arguments))
 
 
@@ -135,9 +135,9 @@ def loaded(command: str) -> Callable[[list[str]], int]:
 
 
 def choose_language(words: list[str]) -> None:
-    """Speak the language that the arguments or the environment name; take `--language` out of the arguments.
+    """Set the language that the arguments or the environment name; take `--language` out of the arguments.
 
-    ValueError: there is no such language.
+    ValueError if there is no such language.
     """
     wanted, words[:] = without_language(words)
     encoding = encoding_of(sys.stdout)
@@ -148,9 +148,9 @@ def choose_language(words: list[str]) -> None:
 
 
 def without_language(words: list[str]) -> tuple[str | None, list[str]]:
-    """The language of the last `--language` in some arguments, if there is one, and the other arguments.
+    """Return the language of the last `--language`, if there is one, and the other arguments.
 
-    Those after `--` stay as they are.
+    Arguments after `--` stay as they are.
 
     >>> without_language(["score", "--language", "de", "--games=3", "--", "--language=fr"])
     ('de', ['score', '--games=3', '--', '--language=fr'])
@@ -171,7 +171,7 @@ def without_language(words: list[str]) -> tuple[str | None, list[str]]:
 
 
 def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> int:
-    """Run a command; its help, which ends the program, is followed by examples."""
+    """Run a command; print examples after its help, which ends the program."""
     try:
         return do(arguments)
     except SystemExit as ended:
@@ -183,20 +183,20 @@ def call(command: str, do: Callable[[list[str]], int], arguments: list[str]) -> 
 
 
 def invoked() -> str:
-    """How the user calls this program: the installed command, or the module."""
+    """Return the user's words for this program: the installed command, or the module."""
     name = Path(sys.argv[0]).name
     python = "python" if sys.platform == "win32" else "python3"
     return f"{python} -m minesweeper" if name in ("__main__.py", "-c", "") else name
 
 
-def tell(word: str) -> None:
+def answer(word: str) -> None:
     """Answer --version or --help; ValueError for any other word, which is no command."""
     if word == "--version":
         print(f"minesweeper {__version__}")
     elif word in ("-h", "--help"):
         print(f"usage: {invoked()} COMMAND [options], help [COMMAND], or --version\n\ncommands:")
-        for name, each in COMMANDS.items():
-            print(f"  {name:8} {each.purpose}")
+        for name, about in COMMANDS.items():
+            print(f"  {name:8} {about.purpose}")
         print(f"\n`{invoked()} help COMMAND` shows the options of a command, with examples.")
         print(
             f"`--language LANGUAGE`, {VARIABLE} or the locale chooses the language: {', '.join(LANGUAGES)}."

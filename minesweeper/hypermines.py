@@ -28,7 +28,7 @@ _STATUS = {ONGOING: "ongoing", WON: "victory", LOST: "defeat"}
 
 
 def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> GameDict:
-    """A new game of `nrows` x `ncols` squares, none of them visible, with bombs at these (row, column).
+    """Begin a game of `nrows` x `ncols` hidden squares, with bombs at these (row, column).
 
     ValueError if a size is not positive or a bomb is not on the board.
 
@@ -52,10 +52,10 @@ def new_game(nrows: int, ncols: int, bombs: Iterable[Sequence[int]]) -> GameDict
 def dig(game: GameDict, row: int, col: int) -> tuple[str, int]:
     """Dig at (row, col) and, around every square without bombs near it, at its neighbours.
 
-    Makes those squares visible in `game["mask"]`, and returns the status of the game with the
-    number of squares that were not visible before. The status is "defeat" when a bomb is
-    visible, "victory" when all other squares and no bombs are, and else "ongoing". Nothing ends
-    a game: one can go on digging. ValueError if there is no such square.
+    Make those squares visible in `game["mask"]`, and return the status of the game with the number of squares
+    that were not visible before. The status is "defeat" when a bomb is visible, "victory" when all other
+    squares and no bombs are, and else "ongoing". Nothing ends a game: one can go on digging. ValueError if
+    there is no such square.
 
     >>> game = new_game(3, 4, [(0, 2), (2, 0)])
     >>> dig(game, 2, 3)
@@ -83,10 +83,10 @@ def dig(game: GameDict, row: int, col: int) -> tuple[str, int]:
 
 
 def render(game: GameDict, xray: bool = False) -> list[list[str]]:
-    """The rows of a game as strings: "_" hidden, "." a bomb, " " no bombs around, else how many.
+    """Return the rows of a game as strings: "_" hidden, "." a bomb, " " no bombs around, else their number.
 
-    With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError unless
-    it has two dimensions.
+    With `xray`, all squares are shown, visible or not; the game stays as it is. ValueError unless it has two
+    dimensions.
 
     >>> game = new_game(3, 4, [(0, 2), (2, 0)])
     >>> dig(game, 0, 0), dig(game, 2, 0)
@@ -105,7 +105,7 @@ def render(game: GameDict, xray: bool = False) -> list[list[str]]:
 
 
 def render_ascii(game: GameDict, xray: bool = False) -> str:
-    r"""The squares of `render` as text, one line for each row, with no newline after the last.
+    r"""Return the squares of `render` as text, one line for each row, with no newline after the last.
 
     >>> game = new_game(3, 4, [(0, 2), (2, 0)])
     >>> dig(game, 0, 0)
@@ -119,7 +119,7 @@ def render_ascii(game: GameDict, xray: bool = False) -> str:
 
 
 def dump(game: GameDict) -> None:
-    """Print what a game holds, the first axis of board and mask from top to bottom.
+    """Print the contents of a game, the first axis of board and mask from top to bottom.
 
     >>> dump(nd_new_game([3, 2, 1], [(1, 1, 0)]))
     dimensions: [3, 2, 1]
@@ -136,10 +136,10 @@ def dump(game: GameDict) -> None:
 
 
 def nd_new_game(dims: Iterable[int], bombs: Iterable[Sequence[int]]) -> GameDict:
-    """A new game with axes of these lengths, no square visible, and bombs at these coordinates.
+    """Begin a game with axes of these lengths, no square visible, and bombs at these coordinates.
 
-    Neighbours are squares of which no coordinate differs by more than one. ValueError if there
-    is no dimension, one is not positive, or a bomb is not on the board.
+    Squares are neighbours if no coordinate differs by more than one. ValueError if there is no dimension, one
+    is not positive, or a bomb is not on the board.
 
     >>> game = nd_new_game([4, 3, 2], [(0, 1, 0), (1, 2, 0), [3, 0, 1]])
     >>> dump(game)
@@ -203,7 +203,7 @@ def nd_dig(game: GameDict, coords: Sequence[int]) -> tuple[str, int]:
 
 
 def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
-    """The squares of a game as strings in nested lists, just as `render` gives those of two dimensions.
+    """Return the squares of a game as strings in nested lists, just as `render` does in two dimensions.
 
     >>> game = nd_new_game([2, 3, 2], [(0, 0, 0), (0, 0, 1)])
     >>> nd_dig(game, (1, 2, 1)), nd_dig(game, (0, 0, 1))
@@ -228,7 +228,7 @@ def nd_render(game: GameDict, xray: bool = False) -> list[Any]:
 
 
 def _grid(dims: Iterable[int]) -> Grid:
-    """The shape with axes of these lengths.
+    """Return the shape with axes of these lengths.
 
     >>> _grid([3, 4, 2]).dims
     (3, 4, 2)
@@ -243,8 +243,8 @@ def _grid(dims: Iterable[int]) -> Grid:
     return grid
 
 
-def _items(name: str, given: Iterable[T]) -> Iterable[T]:
-    """An argument that is a list, or like one; ValueError with its name for any other.
+def _items(name: str, value: Iterable[T]) -> Iterable[T]:
+    """Return an argument that is a list, or like one; ValueError with its name for any other.
 
     >>> _items("bombs", [(0, 1)])
     [(0, 1)]
@@ -253,13 +253,13 @@ def _items(name: str, given: Iterable[T]) -> Iterable[T]:
         ...
     ValueError: bombs: expected a list, found 3
     """
-    if not isinstance(given, Iterable):
-        raise ValueError(f"{name}: expected a list, found {short(given)}")
-    return given
+    if not isinstance(value, Iterable):
+        raise ValueError(f"{name}: expected a list, found {short(value)}")
+    return value
 
 
 def _cell(grid: Grid, coords: Sequence[int]) -> int:
-    """The cell at `coords`; ValueError for what names none.
+    """Return the cell at `coords`; ValueError if they name none.
 
     >>> _cell(_grid([3, 4]), (1, 2)), _cell(_grid([3, 4]), [2, 3])
     (6, 11)
@@ -274,7 +274,7 @@ def _cell(grid: Grid, coords: Sequence[int]) -> int:
 
 
 def _is_whole(value: object) -> bool:
-    """Whether a value is a whole number, which booleans are not here.
+    """Return whether a value is a whole number, which booleans are not here.
 
     >>> _is_whole(-1), _is_whole(True), _is_whole(1.0)
     (True, False, False)
@@ -283,7 +283,7 @@ def _is_whole(value: object) -> bool:
 
 
 def _nested(values: list[Any], grid: Grid) -> list[Any]:
-    """The values of all cells in nested lists of this shape.
+    """Nest the values of all cells in lists of this shape.
 
     >>> _nested([1, 2, 3, 4, 5, 6], _grid([1, 2, 3]))
     [[[1, 2, 3], [4, 5, 6]]]
@@ -334,7 +334,7 @@ def _uncover(mask: list[Any], grid: Grid, cells: list[int]) -> None:
 
 
 def _read(game: GameDict) -> Minefield:
-    """The `Minefield` of a dict, by one pass over its lists; ValueError if they are not those of a game.
+    """Read the `Minefield` of a dict, by one pass over its lists; ValueError if they are not those of a game.
 
     >>> field = _read(new_game(1, 3, [(0, 0)]))
     >>> field.board.mine_cells, field.reveal(2), field.status
@@ -350,10 +350,10 @@ def _read(game: GameDict) -> Minefield:
 
 
 def _grid_of(game: GameDict) -> Grid:
-    """The shape of a game's board; ValueError unless its dimensions are the same, in any order.
+    """Return the shape of a game's board; ValueError unless its dimensions are the same, in any order.
 
-    The order does not matter since the description of Mines gives as valid a game of 4 rows
-    and 3 columns with the dimensions [3, 4].
+    The order does not matter since the description of Mines has a valid game of 4 rows and 3 columns with the
+    dimensions [3, 4].
 
     >>> _grid_of({"dimensions": [1, 2], "board": [[0], [0]], "mask": [[False], [False]]}).dims
     (2, 1)
@@ -372,7 +372,7 @@ def _grid_of(game: GameDict) -> Grid:
 
 
 def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
-    """The values in the nested lists of `game[name]`, cell by cell.
+    """Return the values in the nested lists of `game[name]`, cell by cell.
 
     ValueError if the lists are not of this shape or hold anything but these kinds.
 
@@ -391,6 +391,6 @@ def _flat(game: GameDict, name: str, grid: Grid, kinds: set[type]) -> list[Any]:
         parts = [inner for part in parts for inner in part]
     for kind in dict.fromkeys(map(type, parts)):
         if kind not in kinds:
-            expected = " or ".join(sorted(each.__name__ for each in kinds))
+            expected = " or ".join(sorted(kind.__name__ for kind in kinds))
             raise ValueError(f"the {name} holds a {kind.__name__}: expected {expected}")
     return parts

@@ -120,7 +120,7 @@ def in_a_thread(test):
 
 @pytest.fixture(autouse=True)
 def same_numbers():
-    """The agent, whose guesses are those of the module `random`, plays the same in every run."""
+    """Seed the module `random`, which makes the guesses of the agent."""
     random.seed(1)
 
 
@@ -134,7 +134,7 @@ def stats():
 
 @pytest.fixture
 def write(tmp_path):
-    """Writes a file of this name into the test's folder and returns its path."""
+    """Return a function that writes a file into the test's folder and returns its path."""
 
     def write(name, text):
         path = tmp_path / name
@@ -146,11 +146,11 @@ def write(tmp_path):
 
 @pytest.fixture
 def client(write):
-    """Writes a client file of the judge's game and returns its path."""
+    """Return a function that writes a client of the judge's game and returns its path."""
     return lambda text: write("a_client.py", text)
 
 
 @pytest.fixture
 def script(write):
-    """Writes a shell script and returns the command that runs it."""
+    """Return a function that writes a shell script and returns its command line."""
     return lambda text: f"sh {write('player.sh', text)}"

@@ -128,21 +128,21 @@ def check_true(game, ai):
 
 def check_complete(game, ai):
     """Check that no rule applies any more, and that every number has its sentence."""
-    known = ai.mines | ai.safes
+    decided = ai.mines | ai.safes
     sets = [sentence.cells for sentence in ai.knowledge]
     assert len(set(map(frozenset, sets))) == len(sets)
     for sentence in ai.knowledge:
         assert sentence.cells
-        assert not sentence.cells & known
+        assert not sentence.cells & decided
         assert 0 < sentence.count < len(sentence.cells)
     for part, whole in permutations(sets, 2):
         assert not part < whole or whole - part in sets
     for cell in ai.moves_made:
         around = neighbours(cell, game.height, game.width)
-        unknown = around - known
+        unknown = around - decided
         count = game.nearby_mines(cell) - len(around & ai.mines)
         assert not unknown or Sentence(unknown, count) in ai.knowledge
-    for cell in known - ai.moves_made:
+    for cell in decided - ai.moves_made:
         assert cell in ai.why[cell].known_mines() | ai.why[cell].known_safes()
 
 

@@ -12,30 +12,46 @@ import pytest
 
 from minesweeper import __version__
 from minesweeper.__main__ import COMMANDS
-from minesweeper.shell.arguments import Parser, seed
+from minesweeper.shell.arguments import GROUPS, Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
 
-# What is read before the package refuses an old Python.
+# The files that run before the package refuses an old Python.
 PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
 MODULES = [ROOT / "minesweeper" / f"{name}.py" for name in ("__init__", "__main__")]
 
 
-def test_help_shows_options_in_groups():
-    out = called("score", "--help").out.partition("\nwhat is played:\n")[2]
-    played, rest = out.split("\nlimits:\n")
-    limits, output = rest.split("\noutput:\n")
-    for group, options in (
-        (played, "--board --games --seed"),
-        (limits, "--jobs --memory"),
-        (output, "--json --html"),
-    ):
-        assert all(f"\n  {option} " in f"\n{group}" for option in options.split())
+GROUPED = {
+    "score": {
+        "what is played": "--board --games --seed",
+        "players": "--tell-mines",
+        "output": "--json --html",
+        "limits": "--jobs --memory",
+    },
+    "analyse": {
+        "what is played": "--hidden --mines --ongoing --objective",
+        "output": "--json --deep",
+        "limits": "--deep-games",
+    },
+    "read": {"what is played": "--mines", "output": "--json"},
+    "review": {"players": "--player", "output": "--deep --html", "limits": "--jobs"},
+    "arena": {"what is played": "--board", "output": "--show --json", "limits": "--memory"},
+}
+
+
+@pytest.mark.parametrize("name", GROUPED)
+def test_help_shows_options_in_groups(name):
+    headings = "|".join(GROUPS)
+    _, *parts = re.split(rf"^({headings}):$", called(name, "--help").out, flags=re.MULTILINE)
+    shown = dict(zip(parts[::2], parts[1::2], strict=True))
+    assert [*shown] == [*GROUPED[name]] == [title for title in GROUPS if title in shown]
+    for title, options in GROUPED[name].items():
+        assert all(f"\n  {option}" in shown[title] for option in options.split())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [*PROGRAMS, *MODULES], ids=lambda path: path.stem)
-def test_an_old_python_gets_one_line(path):
+def test_old_python_is_refused_in_one_line(path):
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
     run = f"run_path({str(path)!r}" if path in PROGRAMS else "run_module('minesweeper'"
     old = f"import sys, runpy; sys.version_info = (3, 10, 13); runpy.{run}, run_name='__main__')"
@@ -43,10 +59,11 @@ def test_an_old_python_gets_one_line(path):
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "problem"),
     [
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
+        ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
         ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
         ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
@@ -57,10 +74,10 @@ def test_an_old_python_gets_one_line(path):
         ),
     ],
 )
-def test_what_is_mistyped_or_too_much_is_said(words, said):
+def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, problem):
     ended = called(*words.split())
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(f"minesweeper{said}\n", ended.err)
+    assert re.fullmatch(f"minesweeper{problem}\n", ended.err)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -72,7 +89,7 @@ def test_every_help_ends_with_examples(name):
 
 
 @pytest.mark.slow
-def test_help_tells_the_name_by_which_it_was_called(tmp_path):
+def test_help_shows_the_name_of_the_installed_command(tmp_path):
     script = tmp_path / "minesweeper"
     script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
     out = python(script, "--help", PYTHONPATH=str(ROOT)).out
@@ -80,12 +97,13 @@ def test_help_tells_the_name_by_which_it_was_called(tmp_path):
     assert "\n  minesweeper agent --seed" in python(script, "agent", "--help", PYTHONPATH=str(ROOT)).out
 
 
-@pytest.mark.parametrize("arguments", [[], ["--help"], ["-h"]])
-def test_help_lists_the_commands(arguments):
-    ended = called(*arguments)
-    assert (ended.status, ended.err) == (0, "")
+def test_help_lists_the_commands_or_explains_one():
+    ended = called("help")
+    assert ended == called("--help") == called("-h") == called() and (ended.status, ended.err) == (0, "")
     assert re.search("^  score +[a-z].*", ended.out, re.MULTILINE)
     assert ended.out.endswith(f"chooses the language: {', '.join(LANGUAGES)}.\n")
+    assert called("help", "score") == called("score", "--help")
+    assert called("help", "scroe").status == 2
 
 
 WON = "Won: all mines are found. Moves: 1, "
@@ -104,31 +122,20 @@ GAME = ("--board", "1x2:1", "--seed", "4")
         (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU", "PYTHONIOENCODING": "ascii"}, WON),
     ],
 )
-def test_the_language_of_a_command(arguments, environment, won):
+def test_language_of_a_command(arguments, environment, won):
     ended = python("-m", "minesweeper", *arguments, **{"PYTHONIOENCODING": "utf-8"} | environment)
     assert (ended.status, ended.err) == (0, "")
     assert f"\n{won}" in ended.out
 
 
 @pytest.mark.parametrize("words", ["--version", "-V", "score best --version", "play -V"])
-def test_the_version(words):
+def test_version(words):
     assert called(*words.split()) == (0, f"minesweeper {__version__}\n", "")
-
-
-def test_help_is_shown_for_a_command_or_for_all():
-    assert called("help", "score") == called("score", "--help")
-    assert called("help") == called("--help") == called()
-    assert called("help", "scroe").status == 2
-
-
-def test_the_nearest_option_is_suggested_at_every_door():
-    problem = "minesweeper play: unrecognized arguments: --lod; did you mean '--load'?\n"
-    assert called("play", "--lod", "x") == (2, "", problem)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("program", ["basic.py", "client.py", "advanced.py", "generator.py"])
-def test_programs_tell_how_they_are_used(program):
+def test_programs_print_their_usage(program):
     ended = python(program, "--help")
     assert (ended.status, ended.err) == (0, "")
     assert f"usage: {'python ' if program in ('basic.py', 'client.py') else ''}" in ended.out
@@ -168,12 +175,12 @@ def parser_of(name, monkeypatch, *words):
 
 
 @pytest.mark.parametrize("name", ["agent", "arena", "boards", "compare", "judge", "puzzles", "score"])
-def test_a_seed_is_read_alike(name, monkeypatch):
-    (action,) = (each for each in parser_of(name, monkeypatch)._actions if each.dest == "seed")
+def test_every_command_reads_seeds_alike(name, monkeypatch):
+    (action,) = (action for action in parser_of(name, monkeypatch)._actions if action.dest == "seed")
     assert action.type is seed
 
 
-def test_negative_seeds_draw_the_same_again_and_others_than_positive_ones():
+def test_negative_seeds_are_reproducible_and_differ_from_positive_ones():
     for words in ("boards --board 5x5:5", "puzzles", "agent --board 4x4:2"):
         command, *rest = words.split()
         outputs = [in_process(command, *rest, "--seed", number).out for number in (-4, -4, 4)]

@@ -34,26 +34,26 @@ def table(text, head):
 # The review of a game
 
 
-def test_figures_and_verdicts_as_data_are_those_of_the_page():
+def test_page_lists_all_figures_and_verdicts_of_the_data():
     game = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
     verdicts = {verdict.value for verdict in MoveVerdict}
     names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
     values = {REVEAL, FLAG, CHORD, "won", "lost", *Rule}
-    assert [each for each in values if f"`{each}`" not in JSON] == []
+    assert [value for value in values if f"`{value}`" not in JSON] == []
 
 
-def test_verdicts_of_moves_are_those_of_the_page():
+def test_page_lists_all_verdicts_of_moves():
     assert [verdict for verdict, _ in table(REVIEW, "| verdict |")] == [*VERDICT_WORDS.values()]
 
 
-def test_figures_of_a_review_are_those_of_the_page():
+def test_page_lists_all_figures_of_a_review():
     review = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
     printed = review_text(review).lower()
     figures = [name for names, _ in table(REVIEW, "| figure |") for name in names.lower().split(", ")]
     assert [name for name in figures if name not in printed] == []
     named = [name.replace("3bv/", "bbbv_") for name in figures] + ["wasted"]
-    assert [each for each in review.metrics if not each.startswith(tuple(named))] == []
+    assert [metric for metric in review.metrics if not metric.startswith(tuple(named))] == []
 
 
 # Verdicts
@@ -74,15 +74,15 @@ MESSAGES = [
 @cache
 def sentences(room):
     """Return the sentences in the functions of a room, each with the codes in the same function."""
-    found = []
+    messages = []
     for path in (path for folder in ROOMS[room] for path in (ROOT / "minesweeper" / folder).rglob("*.py")):
         parts = ast.parse(path.read_text("utf-8")).body
         methods = [method for kind in parts if isinstance(kind, ast.ClassDef) for method in kind.body]
         for part in [*methods, *(part for part in parts if not isinstance(part, ast.ClassDef))]:
             texts = [text_of(node) for node in ast.walk(part)]
             codes = {text for text in texts if re.fullmatch("[A-Z]{2,3}", text)}
-            found += [(codes, text) for text in texts if len(re.findall(r"\w{2,}", text)) > 2]
-    return found
+            messages += [(codes, text) for text in texts if len(re.findall(r"\w{2,}", text)) > 2]
+    return messages
 
 
 def text_of(node):
@@ -93,8 +93,8 @@ def text_of(node):
 
 
 @pytest.mark.parametrize(("code", "room", "message"), MESSAGES)
-def test_message_of_a_verdict_is_one_of_the_code(code, room, message):
-    """A function without any code may serve for all of them."""
+def test_message_of_a_verdict_comes_from_the_code(code, room, message):
+    """A function without any code may serve all codes."""
     texts = [text for codes, text in sentences(room) if code in codes or not codes]
     patterns = (re.sub(r"\\\{\w*\\\}", ".+", re.escape(text)) for text in texts)
     assert any(re.match(pattern, message) for pattern in patterns)
@@ -115,5 +115,5 @@ SAID = [
 
 
 @pytest.mark.parametrize("limit", SAID)
-def test_limit_is_that_of_the_code(limit):
+def test_limit_on_the_page_is_that_of_the_code(limit):
     assert limit in VERDICTS

@@ -20,15 +20,15 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_run(name, monkeypatch):
+def test_examples_in_docstrings_run(name, monkeypatch):
     module = importlib.import_module(name)
     # Python before 3.13 passes over those of cached properties.
     passed_over = {
-        f"{kind.__name__}.{attribute}": found.func
+        f"{kind.__name__}.{attribute}": member.func
         for kind in vars(module).values()
         if isclass(kind) and kind.__module__ == name
-        for attribute, found in vars(kind).items()
-        if isinstance(found, cached_property)
+        for attribute, member in vars(kind).items()
+        if isinstance(member, cached_property)
     }
     monkeypatch.setattr(module, "__test__", passed_over, raising=False)
     results = doctest.testmod(module)

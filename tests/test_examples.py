@@ -1,4 +1,4 @@
-"""The examples run as they say, and print what one is to see."""
+"""The examples, as a user runs them."""
 
 import argparse
 import importlib.util
@@ -21,7 +21,7 @@ def ran(name, *arguments):
 
 
 @pytest.mark.slow
-def test_a_position_is_analysed(tmp_path):
+def test_position_script(tmp_path):
     picture = tmp_path / "picture.svg"
     lines = ran("position", picture)
     assert lines[9] == "boards: 81" and lines[12].startswith("(0, 0) is a mine: the 3 at (1, 1) and")
@@ -29,7 +29,7 @@ def test_a_position_is_analysed(tmp_path):
 
 
 @pytest.mark.slow
-def test_a_player_is_measured():
+def test_own_player_script():
     lines = ran("own_player", 10)
     assert lines[9] == "won after 25 moves, score 100.0 %"
     assert [line.split(",")[0] for line in lines[10::2]][:2] == ["careful on 9x9:10", "safest on 9x9:10"]
@@ -37,30 +37,30 @@ def test_a_player_is_measured():
 
 
 @pytest.mark.long
-def test_a_class_of_ones_own_wins_more_than_safest():
+def test_looking_ahead_wins_more_than_safest():
     own, safest = (float(line.split("wins ")[1].split(" %")[0]) for line in ran("looking_ahead", 10)[1::2])
     assert own > safest
 
 
 @pytest.mark.long
-def test_a_learner_learns():
+def test_learner_improves():
     (line,) = ran("learner", 600)
     first, games, last, _ = map(int, re.findall(r"\d+", line))
     assert games == 200 and last > first
 
 
 @pytest.mark.slow
-def test_a_masked_ppo_takes_some_steps_or_says_what_is_missing():
+def test_masked_ppo_runs_or_names_the_missing_package():
     few = ("--size", 4, "--mines", 2, "--steps", 64, "--teacher", 300, "--games", 3)
     ended = python("-m", "examples.scripts.masked_ppo", *few)
     if importlib.util.find_spec("sb3_contrib"):
         assert ended.status == 0 and "after 300 moves of safest" in ended.out and "safest  " in ended.out
     else:
-        said = r"masked_ppo: \w+ is missing; install it by: pip install sb3-contrib\n"
-        assert (ended.status, ended.out) == (2, "") and re.fullmatch(said, ended.err)
+        problem = r"masked_ppo: \w+ is missing; install it by: pip install sb3-contrib\n"
+        assert (ended.status, ended.out) == (2, "") and re.fullmatch(problem, ended.err)
 
 
-def test_its_teacher_takes_the_lowest_risk():
+def test_teacher_of_masked_ppo_takes_the_lowest_risk():
     options = argparse.Namespace(size=5, mines=4, games=40)
     others = wins(options, lambda seen, info: info["action_mask"].argmax(), seed=1)
     assert wins(options, safest, seed=1) > 60 > others
@@ -70,8 +70,7 @@ CLIENTS = ROOT / "examples" / "clients"
 
 
 @pytest.mark.slow
-def test_the_example_clients_play_alike(tmp_path):
-    """The C++ one only where there is a compiler."""
+def test_example_clients_play_alike(tmp_path):
     clients = [f"{sys.executable} {CLIENTS / 'first_hidden.py'}"]
     if compiler := shutil.which("g++"):
         program, source = tmp_path / "client", CLIENTS / "first_hidden.cpp"
@@ -79,21 +78,22 @@ def test_the_example_clients_play_alike(tmp_path):
         clients.append(str(program))
     maps = (ROOT / "data" / "batch" / "batch3.in").read_text()
     games = {
-        python("advanced.py", "--pipe", each, "--games", 3, "--tell-mines", given=maps) for each in clients
+        python("advanced.py", "--pipe", client, "--games", 3, "--tell-mines", given=maps)
+        for client in clients
     }
     ((status, out, err),) = games
     assert (status, err) == (0, "") and {*out.splitlines()[::2]} <= {"YOU WIN!", "GAME OVER!"} and out
 
 
 @pytest.mark.slow
-def test_more_dimensions():
+def test_dimensions_script():
     lines = ran("dimensions")
     assert lines[0] == "54 of 144 cells hidden, 43 safe, 5 mines"
     assert lines[2:] == ["won after 46 moves", "Ann: 100 %", "Bob: 0 %", "Cem: 50 %", "Dee: 50 %"]
 
 
 @pytest.mark.slow
-def test_the_adviser_plays_in_a_contest():
+def test_adviser_plays_in_a_contest():
     ended = command("arena", "examples/adviser.py", "--games", 3, "--seed", 5, "--json")
     assert (ended.status, ended.err) == (0, "")
     (row,) = json.loads(ended.out)["standings"]
@@ -101,5 +101,5 @@ def test_the_adviser_plays_in_a_contest():
 
 
 @pytest.mark.parametrize("script", sorted(path.stem for path in (ROOT / "examples" / "scripts").glob("*.py")))
-def test_the_guide_names_each(script):
+def test_guide_names_every_script(script):
     assert f"`python3 -m examples.scripts.{script}`" in (ROOT / "docs" / "library.md").read_text()

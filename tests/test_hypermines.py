@@ -1,4 +1,4 @@
-"""HyperMines against the plain definition, with games from elsewhere and none; what its doctests notice."""
+"""HyperMines against the plain definition, also with games from elsewhere and wrong ones."""
 
 import copy
 import json
@@ -35,16 +35,16 @@ def test_random_boards_follow_the_plain_definition(count):
         bombs = rng.sample(places, rng.randrange(min(len(places), 12) + 1))
         game, plain = nd_new_game(dims, bombs), plain_game(dims, bombs)
         assert game == plain
-        digs, found = rng.choices(places, k=5), []
+        digs, results = rng.choices(places, k=5), []
         for coords in digs:
-            found.append(nd_dig(game, coords))
-            assert found[-1] == plain_dig(plain, coords)
+            results.append(nd_dig(game, coords))
+            assert results[-1] == plain_dig(plain, coords)
             assert game == plain
         assert nd_render(game) == plain_render(plain)
         assert nd_render(game, xray=True) == plain_render(plain, xray=True)
         if count == 2:
             flat = new_game(*dims, bombs)
-            assert [dig(flat, row, column) for row, column in digs] == found
+            assert [dig(flat, row, column) for row, column in digs] == results
             assert flat == game
             for xray in (False, True):
                 rows = nd_render(game, xray)
@@ -71,13 +71,13 @@ def test_board_has_as_many_squares_as_the_limit_or_fewer(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("dims", [(200, 200), (40_000,), (34, 34, 35), (9, 9, 9, 9, 7)])
-def test_a_cascade_of_forty_thousand_squares(dims):
+def test_cascade_may_have_forty_thousand_squares(dims):
     game = nd_new_game(dims, [[0] * len(dims)])
     assert nd_dig(game, [length - 1 for length in dims]) == ("victory", prod(dims) - 1)
     assert nd_render(game)[-1][-1] == nested(dims[2:], lambda coords: " ") if len(dims) > 2 else " "
 
 
-def test_sixty_dimensions():
+def test_game_may_have_sixty_dimensions():
     game = nd_new_game([1] * 57 + [2, 3, 2], [[0] * 60])
     assert nd_dig(game, [0] * 57 + [1, 1, 1]) == ("ongoing", 1)
     assert nd_dig(game, [0] * 57 + [0, 2, 0]) == ("ongoing", 7)
@@ -89,9 +89,6 @@ def test_every_function_has_documentation_and_examples():
         f for f in vars(hypermines).values() if isfunction(f) and f.__module__ == hypermines.__name__
     ]
     assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
-
-
-# What is no game
 
 
 @pytest.mark.parametrize(
@@ -110,8 +107,8 @@ def test_every_function_has_documentation_and_examples():
         ([3, 4], 5, "bombs: expected a list, found 5"),
     ],
 )
-def test_no_game_of_bad_arguments(dims, bombs, problem):
-    nd_new_game([2, 3], [])  # a shape that 2.0 and True are equal to part of is known already
+def test_wrong_arguments_of_a_game_are_refused(dims, bombs, problem):
+    nd_new_game([2, 3], [])  # caches a shape that equals one with 2.0 or True
     with pytest.raises(ValueError, match=problem):
         nd_new_game(dims, bombs)
 
@@ -120,7 +117,7 @@ def test_no_game_of_bad_arguments(dims, bombs, problem):
 @pytest.mark.parametrize(
     "coords", [(), (1,), (1, 1, 1), (2, 0), (0, 3), (-1, 0), (0, 1.0), (True, 1), None, 3]
 )
-def test_no_dig_at_bad_coordinates(coords, make):
+def test_dig_at_wrong_coordinates_is_refused(coords, make):
     game = make(new_game(2, 3, [(0, 0)]))
     dig(game, 1, 2)
     before = json.dumps(game)
@@ -162,6 +159,6 @@ def test_rows_and_columns_need_two_dimensions():
         dig(nd_new_game([2, 2, 2], []), 0, 0)
 
 
-def test_a_bomb_that_a_wrong_0_uncovers_is_a_defeat():
+def test_bomb_that_a_wrong_0_uncovers_is_a_defeat():
     game = {"dimensions": [1, 3], "board": [[0, ".", 0]], "mask": [[False] * 3]}
     assert [nd_dig(game, (0, 0)), nd_dig(game, (0, 0))] == [("defeat", 2), ("defeat", 0)]

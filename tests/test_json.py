@@ -64,15 +64,15 @@ def read_document(text, name):
         checked(hint, document[field], field)
     rows = document[plural] if plural else []
     for row in rows:
-        (kind,) = [each for each in items if row.keys() == {*hints(each)}] if len(items) > 1 else items
+        (kind,) = [type_ for type_ in items if row.keys() == {*hints(type_)}] if len(items) > 1 else items
         checked(kind, row, plural)
     return document, rows
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOORS)
-def test_a_document_is_one_and_has_its_types(name, folder):
-    """With options before and after the arguments, and with an item that fails."""
+def test_output_is_one_document_of_its_types(name, folder):
+    """The options stand before and after the arguments, and one item fails."""
     if name == "read":
         pytest.importorskip("PIL")
         classic_picture(LOST).save(folder["picture"])
@@ -105,13 +105,13 @@ def test_a_document_is_one_and_has_its_types(name, folder):
         "score obvious --html -",
     ],
 )
-def test_nothing_is_printed_where_nothing_is_done(words, folder):
+def test_bad_input_prints_no_document(words, folder):
     ended = called(*words.format(**folder).split(), "--json")
     assert (ended.status, ended.out) == (2, "") and re.match("minesweeper .+\n", ended.err)
 
 
 def interrupted(words, is_so, **options):
-    """How a run ends by Ctrl-C, which it gets once something is so."""
+    """Send Ctrl-C to a run once a condition holds, and return its end."""
     with started("-m", "minesweeper", *words, "--json", text=True, **options) as run:
         wait_for(lambda: is_so(run), run)
         run.send_signal(signal.SIGINT)
@@ -119,8 +119,7 @@ def interrupted(words, is_so, **options):
 
 
 @pytest.mark.slow
-def test_a_document_is_complete_after_ctrl_c(folder, tmp_path):
-    """Of a batch of games, of a class, of a game, and of boards."""
+def test_document_is_complete_after_ctrl_c(folder, tmp_path):
     log, out, gate = tmp_path / "log", tmp_path / "out", f"os.path.exists({str(tmp_path / 'gate')!r})"
     waits = tmp_path / "waits.py"
     waits.write_text(beginning(f"if rows == 5:\n    while not {gate}:\n        time.sleep(0.01)"))
@@ -157,7 +156,7 @@ class Failing(Here):
 
 @pytest.mark.parametrize("name", ["score", "compare"])
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (OSError(28, "No space"), 2)])
-def test_a_document_of_games_is_complete_after_a_failure(name, error, status):
+def test_document_of_games_is_complete_after_a_failure(name, error, status):
     ended = here(*FEW, "--json", name=name, workers=Failing(3, error))
     _, (row, *_) = read_document(ended.out, name)
     assert (ended.status, row["game_count"]) == (status, 120 if name == "score" else 50)
@@ -166,8 +165,7 @@ def test_a_document_of_games_is_complete_after_a_failure(name, error, status):
     assert read_document(ended.out, name)[1] == [] if status == 130 else ended.out == ""
 
 
-def test_a_seed_without_a_board_has_its_problem(monkeypatch):
-    """Before and after a seed that has one."""
+def test_seed_without_a_board_has_its_problem(monkeypatch):
     draw, seeds = draw_without_guessing, iter(range(3))
 
     def draws(*arguments, **options):
@@ -183,12 +181,12 @@ def test_a_seed_without_a_board_has_its_problem(monkeypatch):
     assert (ended.status, ended.err.count("\n")) == (2, 2)
 
 
-def test_the_page_has_the_fields():
+def test_page_has_the_fields():
     assert PAGE == ROOT / "docs" / "json.md"
     assert PAGE.read_text("utf-8") == page(), "python tools/fields.py writes it"
 
 
-def test_a_field_has_one_name_one_type_and_one_unit(monkeypatch):
+def test_field_with_two_types_is_refused(monkeypatch):
     fields = all_fields()
     assert {"score", "risk", "luck", "seconds", "game_count", "mine_count", "board_count"} <= {*fields}
     clash = {"cell": str}

@@ -22,11 +22,11 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 
 def messages(code):
     with (FOLDER / f"{code}.po").open(encoding="utf-8") as file:
-        return [each for each in read_po(file) if each.id]
+        return [message for message in read_po(file) if message.id]
 
 
-def texts(said):
-    return said if isinstance(said, (tuple, list)) else (said,)
+def texts(message):
+    return message if isinstance(message, (tuple, list)) else (message,)
 
 
 def fields(text):
@@ -38,50 +38,50 @@ def marks(text):
 
 
 @pytest.mark.slow
-def test_the_catalogues_have_the_messages_of_the_code():
+def test_catalogues_have_the_messages_of_the_code():
     assert main(["--check"]) == 0
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_message_is_translated(code):
-    found = messages(code)
-    assert {each.id for each in found} == {each.id for each in template() if each.id}
-    for each in found:
-        assert not each.fuzzy, each.id
-        forms = texts(each.string)
-        assert all(forms), each.id
-        if isinstance(each.id, tuple):
-            assert len(forms) == len({catalogue(code).form(n) for n in range(1000)}), each.id
+    translated = messages(code)
+    assert {message.id for message in translated} == {message.id for message in template() if message.id}
+    for item in translated:
+        assert not item.fuzzy, item.id
+        forms = texts(item.string)
+        assert all(forms), item.id
+        if isinstance(item.id, tuple):
+            assert len(forms) == len({catalogue(code).form(n) for n in range(1000)}), item.id
         for form in forms:
             # The number may be left out where it is one.
-            assert set(fields(form)) | {"n"} == set(fields(texts(each.id)[-1])) | {"n"}, each.id
-            assert marks(form) == marks(texts(each.id)[0]), each.id
-            assert form.strip() == form or texts(each.id)[0].strip() != texts(each.id)[0], each.id
+            assert set(fields(form)) | {"n"} == set(fields(texts(item.id)[-1])) | {"n"}, item.id
+            assert marks(form) == marks(texts(item.id)[0]), item.id
+            assert form.strip() == form or texts(item.id)[0].strip() != texts(item.id)[0], item.id
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_catalogue_is_read_as_its_editors_read_it(code):
+def test_catalogue_is_read_as_editors_read_it(code):
     text = (FOLDER / f"{code}.po").read_text("utf-8")
     read = {message: forms for message, forms in read_catalogue(text) if message}
-    assert read == {texts(each.id)[0]: tuple(texts(each.string)) for each in messages(code)}
+    assert read == {texts(message.id)[0]: tuple(texts(message.string)) for message in messages(code)}
     for word in ("mine", "flag", "to reveal", "chord", "guess", "3BV"):
         assert re.search(rf"^# +{word}: \S", text.partition("msgid")[0], re.MULTILINE), word
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_what_is_the_same_in_english_is_a_name_or_a_sign(code):
-    said = [texts(each.id)[0] for each in messages(code) if each.id == each.string]
-    copied = [text for text in said if len(text.split()) > 2]
+def test_only_names_and_signs_are_the_same_in_english(code):
+    same = [texts(message.id)[0] for message in messages(code) if message.id == message.string]
+    copied = [text for text in same if len(text.split()) > 2]
     assert [text for text in copied if re.search(r"[a-z]{3,} [a-z]{3,}", re.sub(r"\{\w+\}", "", text))] == []
 
 
 def test_numbers_follow_the_language():
-    found = {}
+    numbers = {}
     for code in LANGUAGES:
         with speaking(code):
-            found[code] = (percent(0.125), duration(83.04), tr("1,234.5"))
-    assert found["en"] == ("12.5 %", "1:23.0", "1,234.5")
-    assert found["de"] == ("12,5\xa0%", "1:23,0", "1.234,5")
-    assert found["zh-CN"] == ("12.5%", "1:23.0", "1,234.5")
-    assert found["ru"][0] == "12,5\xa0%"
+            numbers[code] = (percent(0.125), duration(83.04), tr("1,234.5"))
+    assert numbers["en"] == ("12.5 %", "1:23.0", "1,234.5")
+    assert numbers["de"] == ("12,5\xa0%", "1:23,0", "1.234,5")
+    assert numbers["zh-CN"] == ("12.5%", "1:23.0", "1,234.5")
+    assert numbers["ru"][0] == "12,5\xa0%"

@@ -23,12 +23,12 @@ def wheel(tmp_path_factory):
     built = python("-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, timeout=300)
     assert built.status == 0, built.err
     assert "is deprecated" not in built.out + built.err
-    (found,) = source.glob("*.whl")
-    return found
+    (file,) = source.glob("*.whl")
+    return file
 
 
 @pytest.mark.long
-def test_the_wheel_has_every_file_of_the_package(wheel):
+def test_wheel_has_every_file_of_the_package(wheel):
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
     package = (
         path.relative_to(ROOT).as_posix() for path in (ROOT / "minesweeper").rglob("*") if path.is_file()
@@ -37,23 +37,23 @@ def test_the_wheel_has_every_file_of_the_package(wheel):
     assert f"-{__version__}-" in wheel.name
 
 
-def test_the_packages_that_are_advised_are_those_of_the_extras():
+def test_advised_packages_are_those_of_the_extras():
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    named = {extra: tuple(re.match(r"[\w-]+", each)[0] for each in needs) for extra, needs in extras.items()}
+    named = {extra: tuple(re.match(r"[\w-]+", need)[0] for need in needs) for extra, needs in extras.items()}
     assert {extra: named[extra] for extra in EXTRAS} == EXTRAS
     assert extras.keys() - EXTRAS.keys() == {"docs", "dev"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("target", "extras"), [("play", ["web"]), ("test", ["web", "dev"])])
-def test_a_target_installs_what_it_needs(target, extras, tmp_path):
+def test_make_target_installs_its_extras(target, extras, tmp_path):
     planned = ran("make", "--dry-run", target, f"VENV={tmp_path}/new").out
     assert re.findall(r"-e '\.\[(\w+)\]'", planned) == extras
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.11", "3.12", "3.13", "3.14"])
-def test_the_source_tree_under(version):
+def test_source_tree_runs_under_every_python(version):
     command = shutil.which(f"python{version}")
     if not command or ran(command, "-c", "").status:
         pytest.skip(f"no Python {version} here")
@@ -70,12 +70,12 @@ def test_the_source_tree_under(version):
 
 
 @pytest.mark.long
-def test_what_is_built_is_tried(tmp_path):
+def test_built_distributions_are_tried(tmp_path):
     built = python("tools/distribution.py", tmp_path, timeout=300)
     assert built.status == 0, built.err
     source, wheel = sorted(tmp_path.iterdir(), key=lambda path: path.suffix)
     assert (source.suffix, wheel.suffix) == (".gz", ".whl")
-    with tarfile.open(source) as packed:  # tests that lack what they need cannot be collected
+    with tarfile.open(source) as packed:  # tests without their needs cannot be collected
         assert not [name for name in packed.getnames() if "/tests" in name]
     tried = [line for line in built.out.splitlines() if f": minesweeper {__version__} from /" in line]
     assert len(tried) == 2 and str(ROOT) not in built.out

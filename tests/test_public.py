@@ -1,4 +1,4 @@
-"""What the package offers by name, and what it loads for that."""
+"""The public names of the package, and the modules that they load."""
 
 import importlib.util
 import inspect
@@ -15,14 +15,14 @@ PUBLIC = sorted(minesweeper.__all__)
 
 
 def loaded(*arguments, given=""):
-    """The modules that Python loads for this."""
+    """Return the modules that Python loads for these arguments."""
     done = python("-X", "importtime", *arguments, given=given)
     assert done.status == 0
     return {line.rpartition("|")[2].strip() for line in done.err.splitlines()}
 
 
 @pytest.mark.slow
-def test_everything_public_comes_with_a_star():
+def test_star_import_has_every_public_name():
     code = "from minesweeper import *; print(sorted(name for name in globals() if name[0] != '_'))"
     assert python("-c", code).out == f"{PUBLIC}\n"
     assert set(PUBLIC) <= set(dir(minesweeper))
@@ -38,14 +38,14 @@ def members(public):
 
 def described(public, name):
     """Return the docstring that `help()` shows for a member: its own, or that of a class above."""
-    return any(getattr(vars(each).get(name), "__doc__", "") for each in public.__mro__)
+    return any(getattr(vars(kind).get(name), "__doc__", "") for kind in public.__mro__)
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_everything_public_says_what_it_is(name):
+def test_every_public_name_is_documented(name):
     public = getattr(minesweeper, name)
     assert public.__doc__
-    assert [each for each in members(public) if not described(public, each)] == []
+    assert [member for member in members(public) if not described(public, member)] == []
 
 
 @pytest.mark.slow
@@ -61,7 +61,7 @@ def test_no_room_has_the_name_of_a_function():
 
 
 @pytest.mark.slow
-def test_the_package_loads_nothing_until_it_is_asked():
+def test_package_loads_modules_on_demand():
     alone = loaded("-c", "import minesweeper") - loaded("-c", "pass")
     assert alone == {"minesweeper"}
     asked = loaded("-c", "from minesweeper import analyse")
@@ -69,7 +69,7 @@ def test_the_package_loads_nothing_until_it_is_asked():
 
 
 @pytest.mark.slow
-def test_the_server_loads_no_solver_and_no_parser():
+def test_server_loads_no_solver_and_no_parser():
     modules = loaded("basic.py", given="1 1\n.\n0 0 0\n")
     assert "minesweeper.assignment.game" in modules
     rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
@@ -100,13 +100,13 @@ ROOMS = {"client": {"assignment", "players", "rules", "shell", "solver"}, "serve
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("program", "most"), [("client", 29), ("server", 6)])
-def test_a_program_of_the_assignment_loads_few_modules(program, most):
+def test_programs_of_the_assignment_load_few_modules(program, most):
     ours = {name for name in loaded("-c", f"import {program}") if name.startswith("minesweeper.")}
     assert len(ours) <= most, sorted(ours)
     assert {name.split(".")[1] for name in ours} == ROOMS[program]
 
 
-def test_a_mistyped_name_is_suggested_by_its_traceback():
+def test_traceback_of_a_mistyped_name_can_suggest_the_right_one():
     with pytest.raises(AttributeError) as raised:
         _ = ms.anlyse
     assert (raised.value.name, raised.value.obj) == ("anlyse", ms)

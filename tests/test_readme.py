@@ -1,4 +1,4 @@
-"""The README and docs/ are true: commands print what they say, Python runs, targets and files exist."""
+"""The README and docs/: commands print the shown output, Python runs, targets and files exist."""
 
 import doctest
 import os
@@ -27,7 +27,7 @@ ALONE = r"(?:printf '([^']*)' \| )?python3 -m minesweeper (?!score|compare|arena
 
 
 def sessions():
-    """Each command in a console block, with the output that is shown below it."""
+    """Yield each command in a console block with the output below it."""
     for name, text in sorted(DOCUMENTS.items()):
         for block in re.findall(r"```console\n(.*?)```", text, re.DOTALL):
             for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
@@ -37,7 +37,7 @@ def sessions():
 
 
 def matches(shown, printed):
-    """Whether the output is as shown, where `...` stands for anything."""
+    """Return whether the output is as shown; `...` stands for anything."""
     pattern = ".*".join(map(re.escape, shown.split("...")))
     return re.fullmatch(pattern, printed, re.DOTALL) is not None
 
@@ -53,8 +53,8 @@ def printed_by(command, tmp_path):
 
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
 def test_commands_print_what_is_shown(command, shown, tmp_path):
-    if found := re.fullmatch(ALONE, command):
-        given, name, arguments = found.groups("")
+    if alone := re.fullmatch(ALONE, command):
+        given, name, arguments = alone.groups("")
         ended = in_process(name, *shlex.split(arguments), given=given.replace("\\n", "\n"))
         printed = ended.out + ended.err
     else:
@@ -66,12 +66,12 @@ def test_commands_print_what_is_shown(command, shown, tmp_path):
 @pytest.mark.parametrize(
     "document", ["README.md", "README.zh-CN.md", "docs/library.md", "docs/learners.md", "docs/solver.md"]
 )
-def test_python_runs(document):
+def test_python_in_documents_runs(document):
     results = doctest.testfile(str(ROOT / document), module_relative=False)
     assert results.failed == 0 < results.attempted
 
 
-def test_the_chinese_readme_has_the_same_commands():
+def test_chinese_readme_has_the_same_commands():
     """Compare blocks (without their comments), commands, links and figures; each names the other."""
     english, chinese = (
         re.sub(r"(?m)^(.*\S) +# .*", r"\1", DOCUMENTS[name]) for name in ("README.md", "README.zh-CN.md")
@@ -81,13 +81,13 @@ def test_the_chinese_readme_has_the_same_commands():
     assert "(README.zh-CN.md)" in english and "(README.md)" in chinese
 
 
-def test_commands_need_no_python_of_that_name():
+def test_commands_name_python3():
     """Debian and macOS have `python3` only; the assignment names `python basic.py`."""
     text = "".join(DOCUMENTS.values()).replace("`python -m minesweeper`", "").replace("`python -m` puts", "")
     assert re.findall(r"(?<![\w./])python (?!basic\.py)[-\w]\S*", text) == []
 
 
-def test_make_targets_exist():
+def test_named_make_targets_exist():
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     named = set(re.findall(r"`make ([a-z-]+)", "".join(DOCUMENTS.values())))
     assert {"score", "test"} <= named
@@ -95,14 +95,14 @@ def test_make_targets_exist():
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
-def test_files_exist():
+def test_named_files_exist():
     folders = r"(?:data|bench|docs|examples|minesweeper|tests)/[\w./-]+\w"
     paths = re.findall(folders, "".join(DOCUMENTS.values()))
     assert len(paths) > 50
     assert [path for path in paths if path not in ENVIRONMENTS and not (ROOT / path).exists()] == []
 
 
-def test_the_player_to_be_added_plays():
+def test_player_of_the_contributing_guide_plays():
     (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["CONTRIBUTING.md"], re.DOTALL)
     names = dict(vars(players))
     exec(code, names)
@@ -117,7 +117,7 @@ def test_the_player_to_be_added_plays():
 
 
 @pytest.mark.long
-def test_the_ladder_is_what_make_score_prints():
+def test_ladder_has_the_scores_of_make_score():
     ended = command("score", "--jobs", 2, timeout=300)
     assert ended.status == 0
     ladder = re.findall(r"^\| (\S+)[^|]*((?:\| \d+\.\d\d ){6})\|$", DOCUMENTS["measured.md"], re.MULTILINE)
@@ -139,7 +139,7 @@ def test_make_score_needs_nothing_installed():
     assert {"10x10x9", "10x10x15", "10x10x18", "10x10x20", "20x20x84"} <= {*done.out.split()}
 
 
-def test_every_guarantee_names_a_test_that_is_there():
+def test_every_guarantee_names_an_existing_test():
     text = DOCUMENTS["security.md"].partition("## Players of the contest")[0]
     promises, limits = (re.findall(r"^- \*\*(.*?)\.\*\*", part, re.M) for part in text.split("## Limits"))
     evidence = dict(re.findall(r"^\| (.*?) \| (`.*) \|$", DOCUMENTS["evidence.md"], re.M))
@@ -151,7 +151,7 @@ def test_every_guarantee_names_a_test_that_is_there():
 
 
 @pytest.mark.long
-def test_the_site_is_built(tmp_path):
+def test_site_is_built(tmp_path):
     pytest.importorskip("mkdocs")
     build = ("mkdocs", "build", "--strict", "--quiet", "--site-dir", tmp_path)
     assert python("-m", *build, timeout=600, NO_MKDOCS_2_WARNING="1") == (0, "", "")

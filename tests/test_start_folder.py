@@ -1,4 +1,4 @@
-"""The folder in which a command is started: none of its modules is imported, in no process of ours."""
+"""The start folder of a command: no process of ours imports its modules."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from tests.helpers.programs import ROOT, command, python
 
 pytestmark = pytest.mark.slow
 
-# What the commands and the processes that they start import.
+# Modules that the commands and their processes import.
 PLANTED = ("json", "argparse", "random", "socket", "pickle", "selectors", "tempfile", "threading")
 
 SCORE = ("score", "random", "--board", "5x5x3", "--games", "2", "--jobs", "2")
@@ -23,7 +23,7 @@ SCRIPT = "from minesweeper.__main__ import main\nif __name__ == '__main__':\n   
 
 @pytest.fixture
 def start(tmp_path):
-    """Runs a command in a folder with modules that note that they are imported; which of them were."""
+    """Return a function that runs a command in a folder with modules, and lists the imported ones."""
     folder, script, noted = tmp_path / "entries", tmp_path / "bin" / "minesweeper", tmp_path / "noted"
     folder.mkdir()
     script.parent.mkdir()
@@ -56,7 +56,7 @@ def test_no_module_of_the_folder_is_imported(start, how, arguments, planted):
     assert (ended.status, ended.err, imported) == (0, "", [])
 
 
-def test_a_repository_does_not_replace_the_judge(tmp_path):
+def test_repository_cannot_replace_the_judge(tmp_path):
     """The command of docs/judge.md, in a repository that has modules of these names."""
     page = (ROOT / "docs" / "judge.md").read_text(encoding="utf-8")
     (line,) = re.findall(r"- run: (PYTHONPATH=.*)", page)
@@ -75,10 +75,12 @@ def test_a_repository_does_not_replace_the_judge(tmp_path):
     assert "has neither server.h nor client.h" in ended.out
 
 
-def test_the_programs_of_the_user_are_started_as_ever(tmp_path):
-    """They may import what lies beside them; our own processes have other variables."""
+def test_programs_of_the_user_start_without_our_variables(tmp_path):
+    """They may import modules beside them."""
     seen = tmp_path / "seen"
     program = f"pipe:sh -c 'env > {seen}'"
     assert command("score", program, "--board", "5x5x3", "--games", "1", "--jobs", "1").status == 0
-    found = dict(line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON"))
-    assert found == {}
+    variables = dict(
+        line.split("=", 1) for line in seen.read_text().splitlines() if line.startswith("PYTHON")
+    )
+    assert variables == {}

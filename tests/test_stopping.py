@@ -16,26 +16,26 @@ MANY = "--board 5x5:3 --games 50000 --log LOG"
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 @pytest.mark.parametrize(
-    ("words", "known"),
+    ("words", "result"),
     [
         (f"score random --jobs 1 {MANY}", "random"),
         (f"compare random obvious --jobs 1 --all-games {MANY}", "B  obvious"),
         ("arena examples/singles.py --games 2000 --log LOG", "1 Singles"),
     ],
 )
-def test_games_that_were_played_are_shown(words, known, number, tmp_path):
+def test_stopped_run_shows_its_games(words, result, number, tmp_path):
     log = tmp_path / "log"
     with started("-m", "minesweeper", *words.replace("LOG", str(log)).split(), text=True) as run:
         wait_for(lambda: log.exists() and log.stat().st_size > 30000, run)
         run.send_signal(number)
         ended = end_of(run)
     assert ended.status == 128 + number
-    assert known in ended.out
+    assert result in ended.out
     assert ended.err.endswith("the same command goes on\n")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_games_that_were_reviewed_are_shown(number, tmp_path):
+def test_stopped_review_shows_its_games(number, tmp_path):
     quick, long = (ROOT / f"tests/files/replays/{name}.avf" for name in ("beginner-a", "expert-a"))
     words = "review", quick, quick, *[shutil.copy(long, tmp_path / f"{n}.avf") for n in range(200)]
     with started("-m", "minesweeper", *map(str, words), "--jobs", "1", text=True) as run:

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def alone(tmp_path_factory):
-    """A function that runs one of the files by itself, without the package or anything else to import."""
+    """Return a function that names the command to run one of the files without anything to import."""
     built = tmp_path_factory.mktemp("built")
     made = python("tools/submission.py", built)
     assert (made.status, made.out.count(" bytes\n")) == (0, 2)
@@ -25,21 +25,21 @@ def alone(tmp_path_factory):
     return command
 
 
-def test_the_server(alone):
+def test_server_passes_the_cases(alone):
     for case in BASIC:
         ended = python(*alone("server.py"), given=case.read_bytes())
         assert ended == (0, case.with_suffix(".out").read_text(), ""), case
 
 
-def test_the_server_tells_what_is_wrong(alone):
+def test_server_refuses_bad_input_in_one_line(alone):
     ended = python(*alone("server.py"), given="1 1\n?\n")
     assert (ended.status, ended.err.count("\n")) == (2, 1)
 
 
 @pytest.mark.parametrize(
-    "case", [*ADVANCED[:2], *(pytest.param(each, marks=pytest.mark.long) for each in ADVANCED[2:])]
+    "case", [*ADVANCED[:2], *(pytest.param(case, marks=pytest.mark.long) for case in ADVANCED[2:])]
 )
-def test_the_client(alone, case):
+def test_client_plays_as_in_the_package(alone, case):
     given = case.read_bytes()
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)
     client = " ".join([sys.executable, *alone("client.py")])

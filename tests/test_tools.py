@@ -1,4 +1,4 @@
-"""The tools and workflows of the project: lines, what is generated, mutants, what runs on GitHub."""
+"""The tools and workflows of the project: lines, prose, generated files, mutants, GitHub."""
 
 import importlib
 import importlib.util
@@ -17,7 +17,7 @@ from tools import lines, prose
 
 @pytest.fixture
 def checkout(tmp_path, monkeypatch):
-    """A small checkout with two rooms, the page, docs, and a budget for them."""
+    """Make a small checkout with two rooms, the page, docs, and a budget for them."""
     for name, number in (("rules/game.py", 3), ("agent.py", 2), ("web/static/a.js", 4), ("words/de.po", 9)):
         path = tmp_path / "minesweeper" / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -39,7 +39,7 @@ def run(checkout, monkeypatch, *arguments, words=6, **budget):
 
 
 @pytest.mark.slow
-def test_more_lines_than_the_budget_are_told_and_the_table_is_only_lowered(checkout, monkeypatch, capsys):
+def test_lines_above_the_budget_fail_and_write_only_lowers_the_table(checkout, monkeypatch, capsys):
     assert run(checkout, monkeypatch, rules=2, agent=2, page=5, gone=1, words=5) == 1
     assert capsys.readouterr().err == (
         "docs (words): 6 words, and the budget is 5\n"
@@ -108,7 +108,7 @@ what is in a block of code is not counted, whatever it says
 
 
 @pytest.mark.slow
-def test_worse_prose_is_refused_and_its_table_is_only_lowered(checkout, monkeypatch, capsys):
+def test_worse_prose_fails_and_write_only_lowers_the_table(checkout, monkeypatch, capsys):
     (checkout / "minesweeper" / "agent.py").write_text(MODULE, "utf-8")
     (checkout / "minesweeper" / "web" / "static" / "a.js").write_text(SCRIPT, "utf-8")
     (checkout / "README.md").write_text(PAGE + "\n" + "x" * 121 + "\n| " + "x" * 121 + " |\n", "utf-8")
@@ -146,15 +146,14 @@ WORKFLOWS = ROOT / ".github" / "workflows"
 
 
 def workflow(name):
-    """The events that start a workflow, and the text of each of its jobs."""
+    """Return the events that start a workflow, and the text of each of its jobs."""
     text = (WORKFLOWS / name).read_text(encoding="utf-8")
     events = re.search(r"^on:\n((?:  .*\n)+)", text, re.MULTILINE)[1]
     _, *jobs = re.split(r"^  (\w+):\n", text.partition("\njobs:\n")[2], flags=re.MULTILINE)
     return re.findall(r"^  (\w+):", events, re.MULTILINE), dict(zip(jobs[::2], jobs[1::2], strict=True))
 
 
-def test_every_change_is_checked_and_the_page_is_published_after_that():
-    """By the same command as here; pushes to main by the workflow that publishes."""
+def test_page_is_published_only_after_the_checks():
     events, jobs = workflow("ci.yml")
     assert {"push", "pull_request", "workflow_call"} <= {*events}
     assert [name for name, job in jobs.items() if "- run: bash .ci/run\n" in job] == ["checks", "root"]
@@ -164,7 +163,7 @@ def test_every_change_is_checked_and_the_page_is_published_after_that():
     assert "    needs: checks\n" in jobs["publish"]
 
 
-def test_only_who_publishes_may_write():
+def test_only_the_publishing_job_may_write():
     paths = {path.name: path for path in WORKFLOWS.glob("*.yml")}
     assert {"ci.yml", "site.yml"} <= {*paths}
     for path in paths.values():
@@ -176,7 +175,7 @@ def test_only_who_publishes_may_write():
         assert not re.search(r"^  [\w-]+: write$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
-# What the page takes from Python: what there is to play, and the types of its messages
+# The files that the page takes from Python: the catalogue, and the types of its messages
 
 
 @pytest.fixture(scope="module")
@@ -187,7 +186,7 @@ def tool():
     return module
 
 
-def test_the_tool_writes_both(tool, tmp_path, monkeypatch):
+def test_page_tool_writes_types_and_catalogue(tool, tmp_path, monkeypatch):
     paths = {name: tmp_path / "new" / name for name in ("TYPES", "CATALOGUE")}
     for name, path in paths.items():
         monkeypatch.setattr(tool, name, path)
@@ -219,7 +218,7 @@ def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeyp
 
 
 @pytest.mark.slow
-def test_each_kind_of_mistake_is_made():
+def test_every_kind_of_mutant_is_made():
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     files = sorted((ROOT / "minesweeper").rglob("*.py"))
     for kind, change in tool["KINDS"].items():
@@ -230,14 +229,15 @@ def test_each_kind_of_mistake_is_made():
             pytest.fail(kind)
 
 
-def test_each_equivalent_mutant_is_still_made(monkeypatch):
-    """And is told by its name from all others."""
+def test_every_equivalent_mutant_is_still_made(monkeypatch):
     monkeypatch.chdir(ROOT)
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     names = tool["equivalent"]()
     files = sorted({path for path, _, _ in names})
     made = [
-        tool["name_of"](each) for change in tool["KINDS"].values() for each in tool["mutants"](files, *change)
+        tool["name_of"](mutant)
+        for change in tool["KINDS"].values()
+        for mutant in tool["mutants"](files, *change)
     ]
     assert {*names} <= {*made} and len(names) < len(made)
 
@@ -249,12 +249,12 @@ def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
     assert tool["sources"](room) and tool["tests_of"](room)
 
 
-def test_mutants_that_change_nothing_are_left_out(write):
-    """Two equal arguments change places, and `strict` guards against what cannot be."""
+def test_mutants_without_an_effect_are_left_out(write):
+    """Examples are equal arguments that change places, and `strict` where lengths are equal."""
     tool = run_path(str(ROOT / "tools" / "mutants.py"))
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
-    found = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
-    assert [new for *_, new in found["arguments"]] == ["zip(other, one"] and not found["default"]
+    mutants = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
+    assert [new for *_, new in mutants["arguments"]] == ["zip(other, one"] and not mutants["default"]
 
 
 # Another program for bench_oracle: it reveals the first hidden cell.
@@ -282,17 +282,17 @@ FEW = {
 }
 
 
-def test_every_bench_is_tried():
+def test_every_bench_has_a_short_run():
     assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
 
 
-def test_each_is_loaded():
+def test_every_bench_is_loaded():
     for bench in FEW:
         assert callable(importlib.import_module(f"bench.{bench}").main)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("bench", FEW)
-def test_each_comes_to_its_end(bench):
+def test_every_bench_ends(bench):
     ended = python("-m", f"bench.{bench}", *FEW[bench], timeout=600)
     assert (ended.status, ended.err) == (0, "")

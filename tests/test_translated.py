@@ -1,4 +1,4 @@
-"""In another language no English is left, whoever speaks; what is stored is the same in all of them."""
+"""Another language at every door: no English remains on the screen, and stored text stays English."""
 
 import json
 import pickle
@@ -60,7 +60,7 @@ from tests.helpers.sessions import CORNERS, error, page
 from tests.terminal.line_games import line_game, play_on_map
 from tests.terminal.pilots import on_map, playing
 
-# Names, what is written the same everywhere, and a verdict as it is in a log.
+# Names, words that are the same in all languages, and a verdict of a log.
 NAMES = {"space", "enter", "escape", "home", "end", "ctrl", "left", "right", "UTC", "Python", "minesweeper"}
 NAMES |= {"random", "obvious", "AC", "CE", "WA", "TLE", "MLE", "RE", *BASELINES}
 STORED = "TLE: no answer within 10 s"
@@ -70,9 +70,9 @@ PLAN = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
 
 
 def failure(turn):
-    with pytest.raises(Failure) as found:
+    with pytest.raises(Failure) as raised:
         read_turn(turn)
-    return pickle.loads(pickle.dumps(found.value))  # as it comes from a worker
+    return pickle.loads(pickle.dumps(raised.value))  # as it comes from a worker
 
 
 def help_of_keys():
@@ -89,11 +89,11 @@ def contest():
 
 @cache
 def totals(player):
-    """A player's games on the set, the first of which a verdict ended."""
-    found, job = Totals(player, SET), Job(player, SET, 0, 4)
+    """Return a player's games on the set; a verdict ended the first."""
+    result, job = Totals(player, SET), Job(player, SET, 0, 4)
     first, *others = play_job(job)
-    found.add(job, [first._replace(won=False, verdict=STORED), *others])
-    return found
+    result.add(job, [first._replace(won=False, verdict=STORED), *others])
+    return result
 
 
 def scores(say=print_summary):
@@ -108,10 +108,10 @@ def printed(say, *arguments):
 
 def comparison():
     plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
-    found = Comparison(plan, SET)
+    comparison = Comparison(plan, SET)
     for player in plan.players:
-        found.add(job := Job(player, SET, 0, 50), play_job(job))
-    *lines, command = printed(print_table, plan, found).splitlines()
+        comparison.add(job := Job(player, SET, 0, 50), play_job(job))
+    *lines, command = printed(print_table, plan, comparison).splitlines()
     assert command.startswith("  minesweeper compare random obvious ")
     return "\n".join(lines)
 
@@ -122,7 +122,7 @@ def seen_report():
 
 
 def grade():
-    """A server and a client that fail in several ways."""
+    """Return the grade of a server and a client that fail in several ways."""
     cases = [CaseResult("1", "WA", of_status(-11, "7"), 0.5, 12.0, (("?1", "?2"), ("..", "..")))]
     cases += [CaseResult(f"{number}", "RE", of_status(3, ""), 0.5, 12.0) for number in range(9)]
     late = of_failure(too_many_operations())
@@ -136,9 +136,9 @@ def grade():
             SET.set_name, 0.9, 0.02, 1, "AC", "", "", 2, 0.5, diagnosis_score=None, maps=maps[:1], **own
         ),
     )
-    known = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
+    public = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
     basic = basic_of(Built("", Compiled("AC", warning_count=2)), cases)
-    advanced = advanced_of(None, groups, [known], [own["baselines"]])
+    advanced = advanced_of(None, groups, [public], [own["baselines"]])
     problem = tr_later("has no {header}", header="client.h")
     return pickle.loads(pickle.dumps(Grade("7", 0.0, 80.0, problem, basic, advanced)))
 
@@ -152,7 +152,9 @@ def review():
 
 def headings():
     kind = kind_of(setting_of("9x9:10", "safe", "classic", seed=1))
-    return " ".join(str(each.header) for each in statistics_table({kind: Profile().summary(kind)}).columns)
+    return " ".join(
+        str(column.header) for column in statistics_table({kind: Profile().summary(kind)}).columns
+    )
 
 
 def keys(shown, mode):
@@ -160,10 +162,10 @@ def keys(shown, mode):
 
 
 def cube():
-    """A game in three dimensions: what it says of each line, and at its end."""
+    """Return the output of a game in three dimensions, line by line to its end."""
     game = LineGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
     game.game.seconds = 1234.5
-    return "".join(game.answer(each) for each in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
+    return "".join(game.answer(line) for line in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
 
 
 def command(name, arguments, given=""):
@@ -174,7 +176,7 @@ def command(name, arguments, given=""):
 
 CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0.5, 0.0, "")]
 
-# What is said, and a part of it.
+# A text, and a part of it.
 SAID = {
     "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
     "scores": (scores, ""),
@@ -205,15 +207,15 @@ SAID = {
 @pytest.mark.parametrize(("say", "part"), SAID.values(), ids=SAID)
 def test_no_english_is_left(say, part):
     with pseudo():
-        said = say()
-    assert left_in_english(said.replace(STORED, "").replace(__version__, ""), *NAMES) == []
-    assert part in said
+        text = say()
+    assert left_in_english(text.replace(STORED, "").replace(__version__, ""), *NAMES) == []
+    assert part in text
 
 
 @pytest.mark.parametrize(
     ("store", "part"),
     [
-        (lambda: [each.fields() for each in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
+        (lambda: [row.fields() for row in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
         (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: analysis_data(analyse("1?")), "It is a mine: "),
@@ -221,14 +223,14 @@ def test_no_english_is_left(say, part):
         (review, ""),
     ],
 )
-def test_what_is_stored_is_english(store, part):
+def test_stored_text_is_english(store, part):
     with pseudo():
         stored = json.dumps(store(), ensure_ascii=False)
     assert stored == json.dumps(store(), ensure_ascii=False)
     assert part in stored and "⟦" not in stored
 
 
-def test_fields_are_known_now_or_later_and_what_a_program_says_is_no_message():
+def test_fields_are_filled_now_or_later_and_other_text_is_kept():
     with pseudo():
         assert tr(tr_later("{a} and {b}"), a=1, b=2) == "⟦1 and 2⟧"
         assert tr(too_many_operations().detail) == "⟦the game does not come to an end⟧"
@@ -240,19 +242,19 @@ async def test_no_english_is_left_on_the_screen(tmp_path):
     with pseudo():
         async with playing(on_map("..X. .... ...X"), tmp_path, size=(108, 50)) as game:
             pressed = "space, ?, x, n, escape i, escape d, escape e, ?, 6, escape A, v, enter"
-            for each in pressed.split(","):
-                await game.press(each)
+            for keys in pressed.split(","):
+                await game.press(keys)
                 shown = re.sub(r"/[^⟦⟧╰]*╰", "╰", game.screen())  # where statistics are kept
-                assert not left_in_english(shown, *NAMES), each
+                assert not left_in_english(shown, *NAMES), keys
 
 
 def test_wide_characters_beside_the_keys_take_two_columns():
     wide = [KEYS[0]._replace(names=name, shown="", playing="雷" * 10) for name in "abc"]
     shown = footer(wide, "playing", "app", 60, 2, ascii_only=False)
-    assert [each.count("雷") for each in shown.plain.splitlines()] == [20, 10]
+    assert [splitline.count("雷") for splitline in shown.plain.splitlines()] == [20, 10]
 
 
-def test_the_game_for_people_speaks_and_that_of_the_assignment_stays_english():
+def test_line_game_is_translated_and_the_console_stays_english():
     with pseudo():
         assert line_game("1 3\n..X").answer("help") == f"⟦{USAGE.format(cell='a1')}⟧\n"
         game = console.Console(play_on_map("1 3\n..X", "r0"))
@@ -263,18 +265,21 @@ def test_the_game_for_people_speaks_and_that_of_the_assignment_stays_english():
         assert game.answer("a1").startswith("This cell is already uncovered.\n")
 
 
-def test_a_session_speaks_its_language_from_then_on_and_others_theirs():
+def test_each_session_has_its_own_language():
     one, other = page(), page()
     one.ask("language", language="de")
-    assert [each.ask("hint")["error"] == "There is no game yet." for each in (one, other)] == [False, True]
-    said = messages_of("web/static", "de").items()
-    assert json.loads(words_json("de")) == {message: [*forms] for message, forms in said}
+    assert [session.ask("hint")["error"] == "There is no game yet." for session in (one, other)] == [
+        False,
+        True,
+    ]
+    translated = messages_of("web/static", "de").items()
+    assert json.loads(words_json("de")) == {message: [*forms] for message, forms in translated}
     assert json.loads(words_json("en")) == {}
     one.ask("language", language="en")
     assert one.ask("hint")["error"] == "There is no game yet."
 
 
-def test_an_unknown_language_is_refused_and_the_one_before_stays():
+def test_unknown_language_is_refused_and_the_former_one_stays():
     asked = page(**new(CORNERS))
     asked.ask("language", language="de")
     assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")

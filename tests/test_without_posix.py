@@ -32,7 +32,7 @@ for module, names in {
 
 @pytest.fixture
 def run(tmp_path):
-    """Runs Python without POSIX, as `python` does."""
+    """Return a function that runs Python without POSIX, as `python` does."""
     (tmp_path / "sitecustomize.py").write_text(WINDOWS)
     return lambda *words, **options: usual(*words, PYTHONPATH=str(tmp_path), **options)
 
@@ -43,7 +43,7 @@ def usual(*words, **options):
     return ended._replace(out=ended.out.replace("\r\n", "\n"), err=ended.err.replace("\r\n", "\n"))
 
 
-def test_it_is_taken_away_in_workers_too(run):
+def test_posix_is_absent_in_workers_too(run):
     code = (
         "from multiprocessing import get_context\n"
         "from importlib.util import find_spec\n"
@@ -57,7 +57,7 @@ def test_it_is_taken_away_in_workers_too(run):
     ("program", "file", "last"),
     [("basic.py", "basic/1.in", "7 2"), ("advanced.py", "advanced/adv1.in", "")],
 )
-def test_programs_of_the_assignment(run, program, file, last):
+def test_programs_of_the_assignment_print_the_same(run, program, file, last):
     given = (ROOT / "data" / file).read_text()
     ended = run(program, given=given)
     assert ended == usual(program, given=given)
@@ -76,21 +76,21 @@ def test_programs_of_the_assignment(run, program, file, last):
         "help score",
     ],
 )
-def test_commands_do_the_same(run, words):
+def test_commands_print_the_same(run, words):
     words = ["-m", "minesweeper", *words.split()]
     ended = run(*words, given="quit\n")
     assert ended == usual(*words, given="quit\n")
     assert not ended.err and ended.out
 
 
-def test_analyse_and_a_saved_game(run, tmp_path):
+def test_analyse_runs_and_a_game_is_saved(run, tmp_path):
     assert "mine" in run("-m", "minesweeper", "analyse", "--mines", "1", given="1?\n11\n").out
     saved = tmp_path / "game.json"
     assert run("-m", "minesweeper", "play", "--save", saved, given="a1\n").status == 0
     assert json.loads(saved.read_text())
 
 
-def test_score_and_compare(run):
+def test_score_and_compare_run(run):
     common = "--board", "5x5x3", "--games", "10", "--jobs", "2"
     ended = run("-m", "minesweeper", "score", "best", *common)
     assert ended.status == 0 and "best" in ended.out
@@ -98,7 +98,7 @@ def test_score_and_compare(run):
     assert ended.status == 0 and "same maps" in ended.out
 
 
-def test_the_library(run, tmp_path):
+def test_library_runs(run, tmp_path):
     code = (
         "import minesweeper as ms\n"
         "if __name__ == '__main__':\n"
@@ -111,7 +111,7 @@ def test_the_library(run, tmp_path):
     assert run(script).out == "True [(0, 1)]\n(4, 4, 4) 100\n"
 
 
-def test_the_worker_of_the_page(run):
+def test_worker_of_the_page_answers_alike(run):
     code = "from minesweeper.web.worker import main; main()"
     message = '{"id": 1, "do": "version"}\n'
     ended = run("-c", code, given=message)
@@ -128,7 +128,7 @@ def test_the_worker_of_the_page(run):
         ("score best --log FILE", "a log, which is locked while it is written,"),
     ],
 )
-def test_others_say_what_they_need(run, words, what, tmp_path):
+def test_other_commands_name_their_need(run, words, what, tmp_path):
     words = words.replace("FILE", str(tmp_path / "log")).split()
     ended = run("-m", "minesweeper", *words)
     problem = f"minesweeper {words[0]}: {what} needs a POSIX system, such as Linux, macOS or WSL\n"

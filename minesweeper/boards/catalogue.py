@@ -15,7 +15,7 @@ from minesweeper.shell.schema import Where
 
 # How a game starts: its first cell is free; so are its neighbours, if the mines leave room; it may be a mine;
 # the judge's generator draws it with the board; certain moves solve the board, from an opening if the mines
-# leave room for one. What that means for each first cell stands in `starts`.
+# leave room for one. `starts` applies this to each first cell.
 SAFE, OPENING, ANY, JUDGE, NO_GUESS = "safe", "opening", "any", "judge", "no-guess"
 STARTS = (SAFE, OPENING, ANY, JUDGE, NO_GUESS)
 # How a game on a given board starts, in messages and files.
@@ -32,7 +32,7 @@ MAX_PLAYED_CELLS = 1_000_000
 DRAWN_SEEDS = 1 << 32
 MAX_SEED = (1 << 53) - 1
 
-# The distance that the judge's mines keep from the first cell, unless a setting says another.
+# The distance that the judge's mines keep from the first cell, unless a setting has another.
 DISTANCE = 2
 
 # The boards that everybody knows, with their mines.
@@ -49,7 +49,7 @@ _USUAL_MINES = dict(PRESETS.values()) | {(8, 8): 10, (8, 10): 10, (14, 18): 40, 
 
 @dataclass(frozen=True)
 class Variant:
-    """What flags mean, and what wins."""
+    """The rules of flags and of winning."""
 
     name: str
     toggles: bool = False  # flagging a flagged cell takes the flag off
@@ -59,7 +59,7 @@ class Variant:
     needs_flags: bool = False  # the game is won once every mine, too, has its flag, and nothing else has
 
     def begin(self, board: Board) -> Minefield:
-        """What is seen of a board at the beginning, by these rules."""
+        """Begin a game on a board by these rules."""
         return Minefield(board, marks_hold=self.holds, strict_marks=self.strict)
 
 
@@ -75,7 +75,7 @@ ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in (LINE, LINE_CASC
 
 
 def usual_mines(dimensions: Sequence[int]) -> int | None:
-    """The mines of the well-known board of this size, upright or not; None where there is none.
+    """Return the mines of the well-known board of this size, upright or not; None if there is no such board.
 
     >>> usual_mines((30, 16)), usual_mines((18, 14)), usual_mines((5, 5))
     (99, 40, None)
@@ -84,7 +84,7 @@ def usual_mines(dimensions: Sequence[int]) -> int | None:
 
 
 def usual_start(dimensions: Sequence[int], mines: int) -> str:
-    """How a game starts unless its user says otherwise: with an opening, if any first cell leaves room."""
+    """Return the default start of a game: with an opening, if any first cell leaves room."""
     return OPENING if mines <= prod(dimensions) - block_size(dimensions) else SAFE
 
 
@@ -93,7 +93,7 @@ BOARD_HELP = "beginner, intermediate, expert, or a size with its mines such as 1
 
 
 def read_size(text: str) -> tuple[tuple[int, ...], int]:
-    """The dimensions and mines of a preset, or of a name such as 16x30:99 or 4x4x4:8.
+    """Read the dimensions and mines of a preset, or of a name such as 16x30:99 or 4x4x4:8.
 
     16x30x99, as the judge's sets are called, is read as 16x30:99. ValueError for other texts.
 
@@ -103,9 +103,9 @@ def read_size(text: str) -> tuple[tuple[int, ...], int]:
     if text in PRESETS:
         return PRESETS[text]
     number = "[1-9][0-9]{0,4}"
-    found = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,5}})", text)
-    found = found or re.fullmatch(f"({number}x{number})x([0-9]{{1,5}})", text)
-    if not found:
+    match = re.fullmatch(f"({number}(?:x{number})*):([0-9]{{1,5}})", text)
+    match = match or re.fullmatch(f"({number}x{number})x([0-9]{{1,5}})", text)
+    if not match:
         expected = f"expected {', '.join(PRESETS)} or a size such as 16x30:99"
         raise ValueError(f"unknown board {text[:40]!r}; {expected}{did_you_mean(text[:40], PRESETS)}")
-    return tuple(map(int, found[1].split("x"))), int(found[2])
+    return tuple(map(int, match[1].split("x"))), int(match[2])

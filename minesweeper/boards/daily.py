@@ -21,7 +21,7 @@ class Daily(NamedTuple):
 
 
 def daily(day: date, board: str) -> Setting:
-    """The board of a day in the size of one of the PRESETS; ValueError for other sizes and earlier days.
+    """Return the board of a day in the size of a preset; ValueError for other sizes and earlier days.
 
     >>> daily(date(2026, 11, 22), "beginner").seed
     202611220
@@ -34,14 +34,14 @@ def daily(day: date, board: str) -> Setting:
 
 
 def daily_of(setting: Setting) -> Daily | None:
-    """The board of a day that this is, told by its seed; None if it is none.
+    """Return the board of a day with this setting, by its seed; None if it is another board.
 
     >>> daily_of(daily(date(2026, 11, 22), "expert"))
     Daily(date=datetime.date(2026, 11, 22), board='expert')
     """
     day, number = divmod(setting.seed, 10)
     try:
-        found = Daily(date.fromisoformat(str(day)), [*PRESETS][number])
-        return found if daily(*found) == setting else None
+        board_of_day = Daily(date.fromisoformat(str(day)), [*PRESETS][number])
+        return board_of_day if daily(*board_of_day) == setting else None
     except (IndexError, ValueError):
         return None

@@ -37,13 +37,13 @@ _SHARE = 4
 
 
 class GuessFree(NamedTuple):
-    """A board that certain moves solve from its first cell, and how it came about."""
+    """A board that certain moves solve from its first cell, and how it was made."""
 
     board: Board
     first: int
     solution: Solution
     tries: int  # boards that were drawn, this one included
-    perturbations: int  # that were tried for it; 0 for a drawn board
+    perturbations: int  # boards that were tried for it; 0 for a drawn board
 
     @property
     def uniform(self) -> bool:
@@ -52,7 +52,7 @@ class GuessFree(NamedTuple):
 
 
 class NoBoardFound(ValueError):
-    """No board without guessing was found; the message names a lower number of mines that has one, if any."""
+    """A failed search for a board without guessing; the message suggests a lower number of mines, if any."""
 
 
 def draw_without_guessing(
@@ -67,7 +67,7 @@ def draw_without_guessing(
     tries: int | None = None,
     perturbations: int | None = None,
 ) -> GuessFree:
-    """A board of this shape, in any number of dimensions, that certain moves solve from the cell `first`.
+    """Draw a board of this shape, in any number of dimensions, that certain moves solve from `first`.
 
     The cell `first` has no mine and, for an `opening`, none around it. The solution uses no rule above
     `hardest`; with a `level`, the hardest rule that it uses is exactly this one. `engine` returns 64-bit
@@ -75,7 +75,7 @@ def draw_without_guessing(
 
     Up to `tries` boards are drawn uniformly among all boards with such a first cell. The first that qualifies
     is returned, and is *uniformly* distributed among all that do. If none does, a board is perturbed up to
-    `perturbations` times (by default until the work is too much, and as often again where safe cells are
+    `perturbations` times (by default until the work is too much, and as often again if safe cells are
     enclosed); the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too; ValueError if
     the mines do not fit, or for a board that is too large for the solver.
 
@@ -91,9 +91,9 @@ def draw_without_guessing(
     tries = max(1, DRAWN_CELLS // work) if tries is None else tries
     enclosed = max(1, PERTURBED_CELLS // work) if perturbations is None else 0
     perturbations = enclosed if perturbations is None else perturbations
-    found = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations, enclosed)
-    if found:
-        return found
+    drawn = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations, enclosed)
+    if drawn:
+        return drawn
     problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
     if level:
         problem += f" and is solved at level {level}"
@@ -116,11 +116,11 @@ class Drawing:
     solved: dict[bytes, Solution] = field(default_factory=dict)
 
     def sample(self, mines: int) -> Board:
-        """Any board that fits the first cell."""
+        """Draw any board that fits the first cell."""
         return Board.of_cells(self.grid, draw_mines(self.grid.size, mines, self.engine, self.kept))
 
     def solve(self, board: Board) -> Solution:
-        """The solution of a board, found once: where it is stuck, or tiny, the same board comes again."""
+        """Return the solution of a board, computed once: tiny boards, and those of a stuck search, recur."""
         if board.is_mine not in self.solved:
             self.solved[board.is_mine] = solution_of(board, self.first, self.hardest, DRAWING_STATES)
         return self.solved[board.is_mine]
@@ -129,7 +129,7 @@ class Drawing:
         return solution.free_of_guesses and self.level in (None, solution.rule)
 
     def draw(self, mines: int, tries: int) -> GuessFree | None:
-        """The first of up to `tries` drawn boards that qualifies."""
+        """Return the first of up to `tries` drawn boards that qualifies."""
         for number in range(1, tries + 1):
             board = self.sample(mines)
             solution = self.solve(board)
@@ -138,7 +138,7 @@ class Drawing:
         return None
 
     def perturb(self, mines: int, tries: int, perturbations: int, enclosed: int) -> GuessFree | None:
-        """A board that qualifies after up to `perturbations`; one that is too easy is replaced.
+        """Perturb boards up to `perturbations` times until one qualifies; replace one that is too easy.
 
         After those, `enclosed` more are also made around safe cells that mines keep from the solution.
         """
@@ -157,10 +157,10 @@ class Drawing:
         return None
 
     def deal_anew(self, board: Board, unsolved: tuple[int, ...], *, enclosed: bool) -> Board:
-        """The board with the mines dealt anew near a place where its solution is stuck.
+        """Deal the mines anew near a place where the solution of the board is stuck.
 
-        All hidden cells up to two steps away take part, certain mines included, as these may be what blocks
-        the solution. With `enclosed`, the place may also be a safe cell that the solution does not reach.
+        All hidden cells up to two steps away take part. These include certain mines, which may block the
+        solution. With `enclosed`, the place may also be a safe cell that the solution does not reach.
         """
         near = self.grid.neighbours
         stuck = set(unsolved)

@@ -1,7 +1,7 @@
-"""Puzzles: positions in which something is certain, and takes a given rule to be found.
+"""Puzzles: positions with certain cells; a given rule proves the simplest one.
 
-A puzzle is a moment of the solution of a board without guessing, when all that simpler rules settle is
-revealed and its mines are marked. What is certain follows from what is visible and the total of mines alone,
+A puzzle is a moment of the solution of a board without guessing: all cells that simpler rules prove are
+revealed, or marked as mines. Its certain cells follow from the visible numbers and the total of mines alone,
 never from how the board was drawn.
 """
 
@@ -43,9 +43,9 @@ _BOARDS = 200
 
 @dataclass(frozen=True)
 class Puzzle(Pictured):
-    """A position with what to do with its certain cells, the simplest first; drawn by `puzzles`.
+    """A position with the moves for its certain cells, the simplest first; drawn by `puzzles`.
 
-    No fewer clues prove a cell where they are one or two; of more, none can be spared.
+    A proof of one or two clues is the smallest; of a longer one, no clue can be spared.
     """
 
     position: Position
@@ -59,16 +59,18 @@ class Puzzle(Pictured):
 
     @cached_property
     def solution(self) -> list[Move]:
-        """Every certain cell with its proof, the simplest first: to be revealed, or flagged."""
+        """Every certain cell as a move with its proof, the simplest first: to be revealed, or flagged."""
+
         place = self.position.grid.coords
         return [
-            Move(place(each.cell), each.kind, why_text(self.position, each), 0.0) for each in self.certain
+            Move(place(action.cell), action.kind, why_text(self.position, action), 0.0)
+            for action in self.certain
         ]
 
     def check(self, cell: Iterable[int], *, mine: bool = False) -> bool:
-        """Whether it is certain that a cell is safe or, with `mine`, that it is a mine."""
+        """Return whether a cell is certainly safe or, with `mine`, certainly a mine."""
         wanted = self.position.grid.cell(coordinates(cell)), FLAG if mine else REVEAL
-        return any((each.cell, each.kind) == wanted for each in self.certain)
+        return any((action.cell, action.kind) == wanted for action in self.certain)
 
     def __repr__(self) -> str:
         return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
@@ -79,24 +81,24 @@ class Puzzle(Pictured):
 
 
 def puzzle_of(position: Position) -> Puzzle | None:
-    """A position as a puzzle; None if nothing in it is certain.
+    """Make a puzzle of a position; None if no cell in it is certain.
 
     Contradiction if no board agrees, Intractable if there are too many to count.
     """
     solver = solver_of(position)
-    found = [
+    actions = [
         certain_action(FLAG if risk else REVEAL, cell, solver.prove(cell))
         for cell, risk in solver.risks().items()
         if risk in (0, 1)
     ]
-    found.sort(key=lambda each: (Rule.of(each.clues), len(each.clues), each.cell))
-    return Puzzle(position, tuple(found)) if found else None
+    actions.sort(key=lambda action: (Rule.of(action.clues), len(action.clues), action.cell))
+    return Puzzle(position, tuple(actions)) if actions else None
 
 
 def puzzles(level: Rule | str = Rule.PAIR, *, seed: int = 1) -> Iterator[Puzzle]:
-    """Endless puzzles of a level, from consecutive seeds; what is certain follows from what is shown.
+    """Draw puzzles of a level without end, from consecutive seeds; all that is certain can be deduced.
 
-    The level is what the simplest certain cell takes: a "single" number, a "pair" of numbers, more of those
+    The level is the rule for the simplest certain cell: a "single" number, a "pair" of numbers, more of those
     that hang together ("component"), or the "total" of mines. ValueError for any other.
 
     >>> first = next(puzzles("total", seed=4))
@@ -108,7 +110,7 @@ def puzzles(level: Rule | str = Rule.PAIR, *, seed: int = 1) -> Iterator[Puzzle]
 
 
 def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
-    """The puzzle of a seed, of exactly this level; ValueError if none is found (no such seed is known).
+    """Draw the puzzle of a seed, of exactly this level; ValueError without one (no such seed is known).
 
     >>> draw_puzzle(1, Rule.TOTAL).level
     <Rule.TOTAL: 'total'>
@@ -127,35 +129,35 @@ def draw_puzzle(seed: int, level: Rule = Rule.PAIR) -> Puzzle:
             )  # fmt: skip
         except NoBoardFound:
             continue
-        found = list(_puzzles(drawn, level))
-        if found:
-            return replace(found[engine() % len(found)], seed=seed)
+        puzzles = list(_puzzles(drawn, level))
+        if puzzles:
+            return replace(puzzles[engine() % len(puzzles)], seed=seed)
     raise ValueError(f"no puzzle of level {level} was found")
 
 
 def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
-    """The puzzles in the solution of a board that are of this level."""
+    """Yield the puzzles of this level in the solution of a board."""
     game = Minefield(drawn.board)
     solver = solver_on(drawn.board.grid, drawn.board.mines)
     for rule, cells in solving(game, solver, drawn.first):
         if rule >= level:
-            found = puzzle_of(_position(game, solver, cells))
-            if found and found.level is level:
-                yield found
+            puzzle = puzzle_of(_position(game, solver, cells))
+            if puzzle and puzzle.level is level:
+                yield puzzle
 
 
-def _position(game: Minefield, solver: Solver, just_settled: list[int]) -> Position:
-    """What is visible, with the known mines marked, but for those that were `just_settled`."""
+def _position(game: Minefield, solver: Solver, just_deduced: list[int]) -> Position:
+    """Return the visible position, with the known mines marked, but for those that were `just_deduced`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in set(solver.deduced()).difference(just_settled):
-        if solver.known.state[cell] == MINE:
+    for cell in set(solver.deduced()).difference(just_deduced):
+        if solver.knowledge.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board
     return Position(board.grid, bytes(states), board.clues, board.mines)
 
 
 def turned(position: Position, turn: int) -> Position:
-    """A position of two dimensions turned by `turn` quarters, and mirrored first from 4 on."""
+    """Turn a position of two dimensions by `turn` quarters, after mirroring it from 4 on."""
     rows = [row[::-1] for row in position.rows] if turn >= 4 else position.rows
     for _ in range(turn % 4):
         rows = [list(row) for row in zip(*rows[::-1], strict=True)]

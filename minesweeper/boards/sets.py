@@ -47,35 +47,36 @@ ALL = (*PUBLISHED, *FURTHER, *HYPER)
 
 
 def find_set(name: str, start: str | None = None) -> Setting:
-    """The set with boards of this size (see `read_size`); one that is not listed has the seed 1.
+    """Return the set with boards of this size (see `read_size`); one that is not listed has the seed 1.
 
     Without a `start`, boards of two dimensions are the judge's maps, and others begin with an opening.
-    ValueError for other names, and where there are no such boards.
+    ValueError for other names, and if there are no such boards.
 
     >>> find_set("10x10x20").seed, find_set("10x10:20").seed, find_set("9x9x10").seed
     (998244353, 998244353, 1)
     """
-    found = _set_of(*read_size(name), start)
-    return next((replace(each, start=found.start) for each in ALL if each.name == found.name), found)
+    setting = _set_of(*read_size(name), start)
+    listed = (replace(entry, start=setting.start) for entry in ALL if entry.name == setting.name)
+    return next(listed, setting)
 
 
 def _set_of(dimensions: tuple[int, ...], mines: int, start: str | None) -> Setting:
     usual = JUDGE if len(dimensions) == 2 else OPENING
-    found = Setting(dimensions, mines, start or usual, STRICT, seed=1)
-    found.check(MAX_PLAYED_CELLS)
-    return found
+    setting = Setting(dimensions, mines, start or usual, STRICT, seed=1)
+    setting.check(MAX_PLAYED_CELLS)
+    return setting
 
 
 def set_from(
     size: str | Sequence[int], mines: int | None = None, *, seed: int | None = None, start: str | None = None
 ) -> Setting:
-    """The set that the arguments of `draw` name; ValueError if they are wrong."""
+    """Return the set that the arguments of `draw` name; ValueError if they are wrong."""
     if start not in (None, *SAFE_STARTS):
         raise ValueError(unknown("start", str(start), SAFE_STARTS))
     if isinstance(size, str):
         if mines is not None:
             raise ValueError(f"{size!r} includes its mines: expected no other number, found {mines}")
-        found = find_set(size, start)
+        setting = find_set(size, start)
     elif mines is None:
         raise ValueError(f"a board of {' x '.join(map(str, lengths(size)))} needs a number of mines")
     else:
@@ -84,8 +85,8 @@ def set_from(
         if judged and 0 < min(dimensions) < LEAST_SIDE and prod(dimensions) <= MAX_PLAYED_CELLS:
             least = f"at least {LEAST_SIDE} rows and {LEAST_SIDE} columns for the start {JUDGE!r}"
             raise wrong("size", f"{least}, or another start", size)
-        found = _set_of(dimensions, whole("mines", mines), start)
-    return found if seed is None else found.with_seed(whole("seed", seed))
+        setting = _set_of(dimensions, whole("mines", mines), start)
+    return setting if seed is None else setting.with_seed(whole("seed", seed))
 
 
 def draw(
@@ -96,7 +97,7 @@ def draw(
     start: str | None = None,
     first: Iterable[int] | None = None,
 ) -> Iterator[Board]:
-    """Endless boards from one seed, each with its first cell.
+    """Draw boards from one seed without end, each with its first cell.
 
     `size` is a name such as "16x30:99" (rows, columns, mines), "6x6x6:20" (any dimensions) or "expert", or a
     shape together with `mines`. The default `seed` of a published set is its own, of all others 1.
@@ -120,7 +121,7 @@ def generate(
     start: str | None = None,
     first: Iterable[int] | None = None,
 ) -> Board:
-    """The first board that `draw` draws.
+    """Draw a board: the first one of `draw`.
 
     >>> generate("10x10:9").first  # of the first map in the judge's first batch
     (3, 1)

@@ -1,4 +1,4 @@
-"""What makes a game: a board's size, where its mines come from, and the rules for it.
+"""Settings of games: a board's size, the source of its mines, and the rules.
 
 The same setting gives the same board for the same first cell.
 """
@@ -43,25 +43,25 @@ from minesweeper.shell.program import unknown
 
 
 class SettingFields(TypedDict, total=False):
-    """A setting as JSON, in saved games and messages; `read_setting` says what is wrong with it."""
+    """A setting as JSON, in saved games and messages, which `read_setting` checks."""
 
     dimensions: list[int]
     mines: int
     start: str
     variant: str
     seed: int | None
-    distance: int | None  # that the judge's mines keep from the first cell
+    distance: int | None  # the distance of the judge's mines from the first cell
     index: int | None  # the map's number, from 0, among those of the judge's seed
-    board: str | None  # as text, where it is given
-    first: int | None  # the cell for which a board was drawn and then seen
+    board: str | None  # as text, for a given board
+    first: int | None  # the first cell of a board that was drawn and then seen
 
 
 @dataclass(frozen=True)
 class Setting:
-    """A board's size, how it is drawn, and the rules of the game on it.
+    """A board's size, the start that draws it, and the rules of the game on it.
 
-    Where the start promises anything of the first cell, the board is drawn from the seed once that is
-    chosen. Once the board was seen, it stays that of its `first` cell, whatever the first move is then.
+    If the start guarantees a safe first cell, the board is drawn from the seed once that cell is chosen.
+    After the player has seen the board, it stays that of its `first` cell, whatever the first move is then.
     """
 
     dimensions: Cell
@@ -69,7 +69,7 @@ class Setting:
     start: str  # one of STARTS, or GIVEN
     variant: Variant
     seed: int = 0
-    distance: int = DISTANCE  # that the judge's mines keep from the first cell
+    distance: int = DISTANCE  # the distance of the judge's mines from the first cell
     index: int = 0  # the map's number, from 0, among those of the judge's seed
     given: Board | None = None
     first: int | None = field(default=None, compare=False)
@@ -81,7 +81,7 @@ class Setting:
 
     @property
     def set_name(self) -> str:
-        """The name as the judge's world has it: 16x30x99 in two dimensions."""
+        """The name in the judge's form: 16x30x99 in two dimensions."""
         return self.name.replace(":", "x") if self.flat else self.name
 
     @property
@@ -100,36 +100,36 @@ class Setting:
 
     @property
     def opens(self) -> bool:
-        """Whether the neighbours of the first cell are free as well, if the mines leave room for that."""
+        """Whether the neighbours of the first cell are free as well, if the mines leave room."""
         return self.start in (OPENING, NO_GUESS)
 
     @property
     def parameters(self) -> Parameters:
-        """What the judge's generator draws the maps from."""
+        """The parameters of the judge's generator for these maps."""
         rows, columns = self.dimensions
         return Parameters(rows, columns, self.mines, self.seed, self.distance)
 
     def check(self, max_cells: int = MAX_CELLS) -> None:
-        """ValueError unless a board of this size, with at most `max_cells` cells, can be drawn."""
+        """Raise ValueError unless a board of this size, with at most `max_cells` cells, can be drawn."""
         dims = self.dimensions
         board, most = " x ".join(map(str, dims)), f"{max_cells:,}"
         if self.start == JUDGE and not self.flat:
             raise ValueError(tr_later("the judge's maps have two dimensions, not {found}", found=len(dims)))
         if not 1 <= len(dims) <= MAX_DIMENSIONS:
-            said = tr_later(
+            problem = tr_later(
                 "a board has from 1 to {most} dimensions, not {found}", most=MAX_DIMENSIONS, found=len(dims)
             )
-            raise ValueError(said)
+            raise ValueError(problem)
         if min(dims) < 1:
-            said = tr_later(
+            problem = tr_later(
                 "every side of a board is at least 1 long, and {board} has a shorter one", board=board
             )
-            raise ValueError(said)
+            raise ValueError(problem)
         if self.cells > max_cells:
-            said = tr_later(
+            problem = tr_later(
                 "a board has at most {most} cells, and {board} is too large", most=most, board=board
             )
-            raise ValueError(said)
+            raise ValueError(problem)
         if self.start not in STARTS:
             raise ValueError(unknown("start", self.start, STARTS))
         if self.start == JUDGE:
@@ -138,7 +138,7 @@ class Setting:
             check_mines(dims, self.mines)
 
     def draw(self, first: int | None = None) -> Iterator[Board]:
-        """Endless boards from the seed, each with its first cell; those of the start "any" have none.
+        """Draw boards from the seed without end, each with its first cell, except for the start "any".
 
         Without `first`, all boards of two dimensions have the usual first cell, and each board of others one
         that is drawn from all cells. The judge draws the first cell with the board: ValueError with `first`.
@@ -165,21 +165,21 @@ class Setting:
         return self.given if self.start == GIVEN else None
 
     def lay(self, first: int) -> Board:
-        """The board once the first cell is chosen, where it depends on that."""
+        """Return the board for this first cell, if it depends on that."""
         return _first(self, first if self.first is None else self.first)
 
     def fixed(self, first: int) -> Setting:
-        """The setting of the board of this first cell, which was seen: it stays for any other one."""
+        """Freeze the board drawn for `first`, because the player has seen it."""
         return replace(self, first=first) if self.first_is_safe else self
 
     def with_seed(self, seed: int) -> Setting:
-        """The same kind of board from another seed; a given board stays."""
+        """Return the same kind of board from another seed; a given board stays."""
         return self if self.given else replace(self, seed=seed, first=None)
 
     def fields(self) -> SettingFields:
         """Return the setting as JSON for `read_setting`."""
         judged = self.start == JUDGE
-        found = SettingFields(
+        fields = SettingFields(
             dimensions=[*self.dimensions],
             mines=self.mines,
             start=GIVEN if self.given else self.start,
@@ -189,7 +189,7 @@ class Setting:
             index=self.index if judged else None,
             board=self.given.text().replace("  ", " ").rstrip() if self.given else None,
         )
-        return found if self.first is None else found | {"first": self.first}
+        return fields if self.first is None else fields | {"first": self.first}
 
 
 def given_board(board: Board, variant: Variant) -> Setting:
@@ -198,7 +198,7 @@ def given_board(board: Board, variant: Variant) -> Setting:
 
 
 def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
-    """The boards that `Setting.draw` draws, but for the judge's."""
+    """Draw the boards of `Setting.draw`, except the judge's."""
     engine, mines, opening = Mt19937_64(setting.seed), setting.mines, setting.opens
     while True:
         if setting.start == ANY:
@@ -210,8 +210,8 @@ def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
         if setting.start == NO_GUESS:
             from minesweeper.boards.guessfree import draw_without_guessing  # here for the speed of a start
 
-            found = draw_without_guessing(grid, mines, cell, engine, opening=opening).board
-            yield Board(grid, found.is_mine, found.clues, grid.coords(cell))
+            board = draw_without_guessing(grid, mines, cell, engine, opening=opening).board
+            yield Board(grid, board.is_mine, board.clues, grid.coords(cell))
         else:
             kept = kept_free(grid, mines, cell, opening=opening)
             yield Board.of_cells(grid, draw_mines(grid.size, mines, engine, kept), grid.coords(cell))
@@ -219,7 +219,7 @@ def _draw(setting: Setting, grid: Grid, first: int | None) -> Iterator[Board]:
 
 @lru_cache(maxsize=4)  # a game that is undone to its beginning draws the same board again
 def _first(setting: Setting, first: int | None) -> Board:
-    """The first of the boards that are drawn for this first cell, which it does not name."""
+    """Draw the first board for this first cell, which it does not name."""
     grid = Grid(setting.dimensions)  # not a shared one: its neighbours are freed with the game
     board = next(_draw(setting, grid, first))
     return Board(grid, board.is_mine, board.clues)
@@ -227,23 +227,23 @@ def _first(setting: Setting, first: int | None) -> Board:
 
 @lru_cache(maxsize=2)
 def _batch(parameters: Parameters) -> tuple[Iterator[Board], list[Board]]:
-    """The maps still to be drawn, and those drawn so far."""
+    """Return the maps still to be drawn, and those drawn so far."""
     return draw_maps(parameters), []
 
 
-def read_setting(found: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
-    """The setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
-    name = found.get("variant", "")
+def read_setting(fields: SettingFields, draw_seed: Callable[[], int] | None = None) -> Setting:
+    """Read the setting in these fields; `draw_seed` supplies a missing seed. ValueError if they are wrong."""
+    name = fields.get("variant", "")
     if name not in ALL_VARIANTS:
         raise ValueError(unknown("variant", name, VARIANTS))
-    variant, text = ALL_VARIANTS[name], found.get("board")
+    variant, text = ALL_VARIANTS[name], fields.get("board")
     if text is not None:
         return given_board(read_board(text, variant), variant)
-    start, seed, first = found.get("start", ""), found.get("seed"), found.get("first")
+    start, seed, first = fields.get("start", ""), fields.get("seed"), fields.get("first")
     if seed is None and draw_seed:
         seed, first = draw_seed(), None
-    setting = Setting(tuple(found.get("dimensions", ())), found.get("mines", -1), start, variant, seed or 0)
-    distance, index = found.get("distance"), found.get("index")
+    setting = Setting(tuple(fields.get("dimensions", ())), fields.get("mines", -1), start, variant, seed or 0)
+    distance, index = fields.get("distance"), fields.get("index")
     if start == JUDGE:
         if index is None or not 0 <= index < BATCH:
             raise ValueError(f"expected the number of a contest board (index), from 0 to {BATCH - 1}")
@@ -272,7 +272,7 @@ def setting_of(board: str, start: str | None, variant: str, seed: int) -> Settin
 
 
 def read_board(text: str, variant: Variant) -> Board:
-    """The board in a map's text; ValueError says which line is wrong, or that nothing can be revealed."""
+    """Read the board in a map's text; ValueError for a wrong line, or if nothing can be revealed."""
     board = Board.from_text(text, MAX_CELLS)
     if not variant.needs_flags:
         check_playable(board)
@@ -280,6 +280,6 @@ def read_board(text: str, variant: Variant) -> Board:
 
 
 def check_playable(board: Board) -> None:
-    """ValueError if a board has nothing to reveal."""
+    """Raise ValueError if a board has nothing to reveal."""
     if board.mines == board.grid.size:
         raise ValueError(tr_later("expected a cell without a mine, found only mines"))

@@ -1,9 +1,9 @@
-"""How far certain moves go on a board, from its first cell, and how hard they are to find.
+"""Solutions of boards by certain moves, and how hard they are to find.
 
-A board is *free of guesses* when the exact solver, told the total of mines, wins it by certain moves
-alone. How hard that is depends on the rules that it takes: a single clue, two clues, all clues of a
-component, the total. Each step uses and counts the simplest rule that settles a cell, and reveals what
-it settles.
+A board is *free of guesses* if the exact solver, with the total of mines, wins it by certain moves alone. Its
+difficulty is that of the rules that this takes: a single clue, two clues, all clues of a component, the
+total. Each step uses and counts the simplest rule that proves a safe cell, and reveals the safe cells that it
+proves.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ Place = Any
 
 
 class Solution(NamedTuple):
-    """How far certain moves go on a board, and what they take; made by `solve`.
+    """The certain moves of a board, up to the first guess; made by `solve`.
 
     `steps` are in order: each the simplest rule that proves a safe cell, and the cells that it proves, safe
-    ones and mines. `unsolved` are the cells about which nothing is certain, none once the game is won.
+    ones and mines. `unsolved` are the remaining hidden cells, none once the game is won.
     """
 
     steps: tuple[tuple[Rule, tuple[Place, ...]], ...]
@@ -50,12 +50,12 @@ class Solution(NamedTuple):
         return [rule for rule, _ in self.steps].count(self.rule)
 
 
-# A step of a solution: the simplest rule that settles a safe cell, and all that it settles, in order.
+# A step of a solution: the simplest rule that proves a safe cell, and all cells that it proves, in order.
 Step = tuple[Rule, list[int]]
 
 
 def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule | str = Rule.TOTAL) -> Solution:
-    """Play a board from its first cell by what is certain, up to the first guess.
+    """Play the certain moves of a board from its first cell, up to the first guess.
 
     The board may be whatever `Board.of` reads; `first` replaces its own first cell. ValueError without any.
     Only rules up to the `hardest` are used: "single", "pair", "component" or "total".
@@ -70,22 +70,22 @@ def solve(board: Any, first: Iterable[int] | None = None, hardest: Rule | str = 
     if board.first is None:
         raise ValueError("a board without a first cell has no solution by certain moves")
     place = board.grid.coords
-    found = solution_of(board, board.grid.cell(board.first), hardest)
-    steps = tuple((rule, tuple(map(place, cells))) for rule, cells in found.steps)
-    return Solution(steps, tuple(map(place, found.unsolved)))
+    solution = solution_of(board, board.grid.cell(board.first), hardest)
+    steps = tuple((rule, tuple(map(place, cells))) for rule, cells in solution.steps)
+    return Solution(steps, tuple(map(place, solution.unsolved)))
 
 
 def solution_of(
     board: Board, first: int, hardest: Rule = Rule.TOTAL, max_states: int = PLAY_STATES
 ) -> Solution:
-    """What `solve` does, with cells as ints; a component with more than `max_states` states needs a guess."""
+    """Solve as `solve` does, with cells as ints; a component with too many states needs a guess."""
     game, solver = Minefield(board), solver_on(board.grid, board.mines, max_states)
     steps = tuple((rule, tuple(cells)) for rule, cells in solving(game, solver, first, hardest))
-    return Solution(steps, () if game.status == WON else tuple(solver.known.unknown_cells()))
+    return Solution(steps, () if game.status == WON else tuple(solver.knowledge.unknown_cells()))
 
 
 def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TOTAL) -> Iterator[Step]:
-    """The steps of a solution of a game from its first cell; each before its cells are revealed."""
+    """Yield the steps of a solution of a game from its first cell, each before its cells are revealed."""
     shown = game.reveal(first)
     while game.status == ONGOING:
         for cell in shown:
@@ -94,12 +94,12 @@ def solving(game: Minefield, solver: Solver, first: int, hardest: Rule = Rule.TO
         if step is None:
             break
         yield step
-        safe = [cell for cell in reversed(step[1]) if solver.known.state[cell] == SAFE]
+        safe = [cell for cell in reversed(step[1]) if solver.knowledge.state[cell] == SAFE]
         shown = [near for cell in safe for near in game.reveal(cell)]
 
 
 def stuck_at(board: Board, solution: Solution) -> Position:
-    """What is known where a solution ends: all but its unsolved cells, the mines among it marked."""
+    """Return the position where a solution ends: all but its unsolved cells, the mines among it marked."""
     states = bytearray(MARKED if mine else REVEALED for mine in board.is_mine)
     for cell in solution.unsolved:
         states[cell] = HIDDEN
@@ -107,7 +107,7 @@ def stuck_at(board: Board, solution: Solution) -> Position:
 
 
 def openings_of(board: Board) -> Iterator[int]:
-    """The first cell of each opening."""
+    """Yield the first cell of each opening."""
     game = Minefield(board)
     for cell, clue in enumerate(board.clues):
         if not clue and not board.is_mine[cell] and game.reveal(cell):
@@ -115,12 +115,12 @@ def openings_of(board: Board) -> Iterator[int]:
 
 
 def _simplest(solver: Solver, hardest: Rule) -> Step | None:
-    """Settle cells by the simplest rule, up to the `hardest`, that finds safe ones; None if none does."""
+    """Deduce by the simplest rule, up to the `hardest`, that proves safe cells; return None if none does."""
     for rule in Rule:
-        unknown = solver.known.unknown
+        unknown = solver.knowledge.unknown
         try:
             if solver.deduce(rule):
-                return rule, solver.deduced()[solver.known.unknown - unknown :]
+                return rule, solver.deduced()[solver.knowledge.unknown - unknown :]
         except Intractable:
             break
         if rule is hardest:

@@ -1,8 +1,8 @@
-"""Where a game starts, and which cells its start keeps free of mines: one rule for every frontend.
+"""The first cell of a game, and the cells that it keeps free of mines: one rule for every frontend.
 
-The first cell has no mine. In an *opening*, as the starts "opening" and "no-guess" have it, neither have its
-neighbours, if the mines leave room for that. Where nobody chooses the first cell, it has a usual place or is
-drawn; if the mines leave no room for an opening there, it is in the nearest corner.
+The first cell has no mine. In an *opening*, as of the starts "opening" and "no-guess", its neighbours have
+none either, if the mines leave room. If nobody chooses the first cell, it has a usual place or is drawn; if
+the mines leave no room for an opening there, it is in the nearest corner.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from minesweeper.shell.language import tr_later
 
 
 def check_mines(dimensions: Sequence[int], mines: int) -> None:
-    """ValueError unless so many mines fit on a board of this size and leave a cell free."""
+    """Raise ValueError unless so many mines fit on a board of this size and leave a cell free."""
     if mines < 0:
         raise ValueError(f"a board has 0 mines or more, not {mines}")
     most = prod(dimensions) - 1
     if mines > most:
-        told = {"most": f"{most:,}", "board": " x ".join(map(str, dimensions)), "mines": mines}
+        values = {"most": f"{most:,}", "board": " x ".join(map(str, dimensions)), "mines": mines}
         if most == 1:
-            raise ValueError(tr_later("at most 1 mine fits on {board}, not {mines}", **told))
-        raise ValueError(tr_later("at most {most} mines fit on {board}, not {mines}", **told))
+            raise ValueError(tr_later("at most 1 mine fits on {board}, not {mines}", **values))
+        raise ValueError(tr_later("at most {most} mines fit on {board}, not {mines}", **values))
 
 
 def kept_free(grid: Grid, mines: int, first: int, *, opening: bool) -> set[int]:
-    """The cells that a first cell keeps free: itself and, for an `opening`, its neighbours if they have room.
+    """Return the cells that a first cell keeps free: itself and, for an `opening`, its neighbours.
 
-    ValueError if the mines do not fit on the board.
+    The neighbours stay free only if the mines leave room. ValueError if the mines do not fit on the board.
     """
     check_mines(grid.dims, mines)
     return {first, *grid.neighbours(first)} if opening and _has_room(grid, mines, first) else {first}
 
 
 def first_cell(grid: Grid, mines: int, place: int, *, opening: bool) -> int:
-    """The cell at this place or, if an `opening` has no room there, in the nearest corner.
+    """Return the cell at this place or, if an `opening` has no room there, in the nearest corner.
 
     Half way between two corners, it is the one with the lower coordinate.
 
@@ -53,7 +53,7 @@ def first_cell(grid: Grid, mines: int, place: int, *, opening: bool) -> int:
 
 
 def usual_first_cell(grid: Grid, mines: int, *, opening: bool) -> int:
-    """Where to begin a game: in a corner, where a 0 is likeliest, or where openings are large.
+    """Return the usual first cell: in a corner, where a 0 is likeliest, or where openings are large.
 
     >>> grid = Grid((16, 30))
     >>> [grid.coords(usual_first_cell(grid, 99, opening=opening)) for opening in (False, True)]
@@ -64,5 +64,5 @@ def usual_first_cell(grid: Grid, mines: int, *, opening: bool) -> int:
 
 
 def _has_room(grid: Grid, mines: int, first: int) -> bool:
-    """Whether the mines fit without this cell and its neighbours."""
+    """Return whether the mines fit without this cell and its neighbours."""
     return mines < grid.size - len(grid.neighbours(first))

@@ -305,7 +305,9 @@ class Game(Pictured):
     @property
     def score(self) -> float:
         """The share of all cells that are safe and revealed, or marked mines (all mines in a won game)."""
-        return self.field.points / self.grid.size
+        # Not those of the field, which is won before the last flags of a line game.
+        mines = self.board.mines if self.won else self.field.right_marks
+        return (self.field.visited + mines) / self.grid.size
 
     @property
     def flags(self) -> list[Cell]:

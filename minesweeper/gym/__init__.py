@@ -1,8 +1,8 @@
-"""Minesweeper as an environment for Gymnasium, for those who train players (extra `gym`).
+"""Environments for Gymnasium, for training players (extra `gym`).
 
 `import minesweeper.gym` registers the environments; with "minesweeper.gym:minesweeper/Expert-v1" as a name,
-`gymnasium.make` does that itself. `episode` plays one game after another in place, `environment` is
-Gymnasium's side of it and `vector` that of many games at once; `screen` draws. Start at `environment`.
+`gymnasium.make` does that itself. `episode` plays one game after another in place. `environment` has
+Gymnasium's interface to it, and `vector` that of many games at once; `screen` draws. Start at `environment`.
 """
 
 import importlib.util

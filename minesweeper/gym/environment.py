@@ -19,32 +19,30 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     """Minesweeper on a board of any shape.
 
     **Observations** are arrays of this shape: the number of a revealed cell, -1 for a hidden one, -2 for a
-    mark, -3 for the mine (or the wrong mark) that ended the game.
+    mark. A -3 is the mine (or the wrong mark) that ended the game.
 
     **Actions** are numbers: a row-major index reveals its cell; with `marks`, an index plus the number of
     cells marks its cell. A mark stays, and keeps its cell from being revealed; a wrong one loses.
 
-    **Rewards** with `reward="win"` are 1 when the game is won, -1 when it is lost and else 0; with
-    `reward="score"` each is what the action adds to the judge's score: the share of all cells that are
-    revealed safe cells or marked mines, where a won game counts every mine. A game's rewards add up to its
-    score.
+    **Rewards** with `reward="win"` are 1 when the game is won, -1 when it is lost and else 0. With
+    `reward="score"` each is the gain in the judge's score: the share of all cells that are revealed safe
+    cells or marked mines. A won game counts every mine. A game's rewards add up to its score.
 
-    **The start**: "opening" (the first cell has no mine, nor have its neighbours if the mines leave room),
-    "safe" (it alone), "any" (nothing is promised) or "no-guess" (certain moves win from there, from an
-    opening if the mines leave room). The first action lays the
-    mines; unless the start is "any", it has to be a reveal: marks change nothing before it. A game on a given
-    board (see `reset`) promises nothing.
+    **The start** "opening" keeps the first cell and, if the mines leave room, its neighbours free of mines.
+    "safe" keeps only the first cell free, and "any" nothing. "no-guess" is like "opening", and certain moves
+    win from there. The first action lays the mines. Unless the start is "any", it has to be a reveal: marks
+    change nothing before it. A game on a given board (see `reset`) promises nothing.
 
-    **The info** has the "action_mask", with a 1 for each action that changes anything, as
-    `Discrete.sample(mask)` takes it (`action_masks()` gives it as booleans); all are 0 once the game is over.
-    With `risks` it also has "risks", for learners that have a teacher: the probability of a mine in each
-    hidden cell, given what is seen and the total, and -1 for revealed cells. It is exact, or an estimate
-    where too many boards agree to be counted; after the game, 1 for mines and 0 for other hidden cells.
+    **The info** has the "action_mask", with a 1 for each action that changes anything, for
+    `Discrete.sample(mask)`; all are 0 once the game is over. `action_masks()` returns booleans. With `risks`
+    it also has "risks", for learners that have a teacher: the probability of a mine in each hidden cell, and
+    -1 for revealed cells. It is exact, or an estimate where too many boards agree to be counted. After the
+    game, it is 1 for mines and 0 for other hidden cells.
 
-    **Copies**, by `copy.deepcopy` or `pickle`, are games of their own and go on as the original would: the
-    next board, too, is the same in both.
+    **Copies**, by `copy.deepcopy` or `pickle`, are independent games and continue as the original would: even
+    the next board is the same.
 
-    An episode ends with the game; after `max_steps` (default: twice the number of actions), it is truncated.
+    An episode ends with the game. After `max_steps` (default: twice the number of actions), it is truncated.
     A further step warns, as Gymnasium's own environments do; once the game is over, it changes nothing.
     """
 
@@ -74,11 +72,11 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Start a new game; returns its observation and info.
+        """Start a new game, and return its observation and info.
 
-        The only one of the `options` is a "board", anything that `Board.of` reads: the game is on this board
-        then, with its first cell revealed if it has one, which brings no reward. ValueError for other
-        options, and for a board of another shape or with another number of mines.
+        The only option is a "board", anything that `Board.of` reads. Then the game is on this board, with its
+        first cell revealed if it has one, which brings no reward. ValueError for other options, and for a
+        board of another shape or with another number of mines.
         """
         board = self.episode.board_of(options)
         super().reset(seed=check_seed(seed))
@@ -105,11 +103,11 @@ class MinesweeperEnv(gymnasium.Env[NDArray[Any], int]):
         return self._observation(), reward, over, cut, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """For each action, whether it changes anything."""
+        """Return, for each action, whether it changes anything."""
         return self.episode.mask.astype(bool)
 
     def render(self) -> Any:
-        """The board as text (ansi), or as a picture: an array of rows, columns and colours (rgb_array)."""
+        """Draw the board as text (ansi), or as an array of rows, columns and colours (rgb_array)."""
         return render(self.episode, self.render_mode)
 
     def _observation(self) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""One game after another for a learner, by the package's rules, in two arrays; both environments use it."""
+"""One game after another for a learner, in two arrays; both environments use it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.shell.program import unknown
 from minesweeper.solver.solver import Solver
 
-# What an observation has for a cell that shows no number: hidden, marked, or what ended the game.
+# The value of a cell without a number in an observation: hidden, marked, or the mine that ended the game.
 UNSEEN, MARKED_MINE, EXPLODED = -1, -2, -3
 
 REWARDS = ("win", "score")
@@ -33,15 +33,15 @@ class UnknownAction(InvalidAction, ValueError):
 
 
 class Episode:
-    """A game in two flat arrays: `seen` has what each cell shows, `mask` a 1 for each action with an effect.
+    """A game in two flat arrays, which change in place; `begin` starts the next game.
 
-    Both are changed in place. `begin` starts the next game.
+    `seen` has the observation of each cell, and `mask` a 1 for each action with an effect.
     """
 
     def __init__(
         self, shape: Sequence[int], mines: int, start: str, reward: str, marks: bool, max_steps: int | None
     ):
-        """ValueError says which argument is wrong."""
+        """ValueError names a wrong argument."""
         self.mines = whole("mines", mines)
         starts = ANY, SAFE, OPENING, NO_GUESS
         if start not in starts:
@@ -63,17 +63,17 @@ class Episode:
         self.seen: NDArray[Any] = np.full(self.grid.size, UNSEEN, dtype)
         self.mask = np.ones(self.actions, np.int8)
         self.steps = 0
-        self._game: Minefield | None = None
+        self.game: Minefield | None = None
 
     def begin(self, random: np.random.Generator, board: Board | None = None) -> None:
-        """Start a new game, in which no cell is visible but what the first cell of a given `board` opens."""
+        """Start a new game; on a given `board`, reveal its first cell if it has one."""
         self.random = random
         self.seen.fill(UNSEEN)
         self.mask.fill(1)
         if self.promises:  # marks would need a board, which the first reveal lays
             self.mask[self.grid.size :] = 0
         self.steps = 0
-        self._game = None
+        self.game = None
         self._clues: NDArray[Any] | None = None
         self._solver: Solver | None = None
         self._points = 0
@@ -84,19 +84,19 @@ class Episode:
             self._points = game.visited
 
     def board_of(self, options: Any) -> Board | None:
-        """The board in the options of `reset`; ValueError for other options and a board that does not fit."""
+        """Read the board in the options of `reset`; ValueError for other options and for other boards."""
         if not options:
             return None
         if not isinstance(options, Mapping) or options.keys() != {"board"}:
             raise ValueError(f"options: expected none or a board, found {options!r}")
         board = Board.of(options["board"])
         if (board.grid.dims, board.mines) != (self.grid.dims, self.mines):
-            wanted, found = f"{self.grid} with {self.mines} mines", f"{board.grid} with {board.mines}"
-            raise ValueError(f"options: expected a board of {wanted}, found {found}")
+            expected = f"a board of {self.grid} with {self.mines} mines"
+            raise ValueError(f"options: expected {expected}, found {board.grid} with {board.mines}")
         return board
 
     def check_action(self, action: Any) -> int:
-        """The number of an action; UnknownAction, a ValueError, if there is no such action."""
+        """Return the number of an action; UnknownAction, a ValueError, if there is no such action."""
         try:
             number = index(action)
         except TypeError:
@@ -110,9 +110,9 @@ class Episode:
         size = self.grid.size
         mark, cell = divmod(action, size)
         self.steps += 1
-        if mark and self._game is None and self.promises:
+        if mark and self.game is None and self.promises:
             return 0.0
-        game = self._game or self._start(self._draw(cell))
+        game = self.game or self._start(self._draw(cell))
         if game.status != ONGOING:
             return 0.0
         if not mark:
@@ -130,26 +130,26 @@ class Episode:
     @property
     def over(self) -> bool:
         """Whether the game is won or lost."""
-        return self._game is not None and self._game.status != ONGOING
+        return self.game is not None and self.game.status != ONGOING
 
     def risks(self) -> NDArray[np.float32]:
-        """The risk of each cell, estimated where the boards are too many to count, and -1 for visible cells.
+        """Return the risk of each cell, estimated where counting takes too long; -1 for visible cells.
 
         Once the game is over, it is 1 for every mine and 0 for a hidden safe cell.
         """
-        game, grid = self._game, self.grid
+        game, grid = self.game, self.grid
         if game is None:
             return np.full(grid.dims, 0 if self.promises else self.mines / grid.size, np.float32)
         if game.status == ONGOING:
-            risks = self._solver_of(game).risks_or_estimate()[0]
-            found = np.fromiter((risks.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
+            by_cell = self._solver_of(game).risks_or_estimate()[0]
+            risks = np.fromiter((by_cell.get(cell, 1.0) for cell in range(grid.size)), np.float32, grid.size)
         else:
-            found = np.frombuffer(game.board.is_mine, np.uint8).astype(np.float32)
-        found[self.seen >= 0] = -1
-        return found.reshape(grid.dims)
+            risks = np.frombuffer(game.board.is_mine, np.uint8).astype(np.float32)
+        risks[self.seen >= 0] = -1
+        return risks.reshape(grid.dims)
 
     def _solver_of(self, game: Minefield) -> Solver:
-        """The solver for this game, told all cells that have become visible since the last call."""
+        """Return the solver for this game, after it has learnt all visible cells."""
         if self._solver is None:
             self._solver = solver_on(self.grid, self.mines)
             self._told = np.zeros(self.grid.size, bool)
@@ -162,7 +162,7 @@ class Episode:
         return self._solver
 
     def _draw(self, first: int) -> Board:
-        """A board on which the first cell is as the start promises."""
+        """Draw a board whose first cell is as the start promises."""
         grid, random = self.grid, self.random
         if self.setting.start == NO_GUESS:
             return draw_without_guessing(grid, self.mines, first, self._word).board
@@ -176,19 +176,19 @@ class Episode:
         return int(self.random.integers(1 << 64, dtype=np.uint64))
 
     def _start(self, board: Board) -> Minefield:
-        """Start the game on this board, and return it."""
-        self._game = Minefield(board, strict_marks=True)
+        """Start the game on this board."""
+        self.game = Minefield(board, strict_marks=True)
         self._clues = np.asarray(memoryview(board.clues))  # type: ignore[arg-type]
         if self.promises:
             self.mask.fill(1)
-        return self._game
+        return self.game
 
     def _reveal(self, game: Minefield, cell: int) -> None:
         opened = game.reveal(cell)
         if not opened:
             return
         assert self._clues is not None
-        # Most reveals open one cell, for which an int is a faster index than an array.
+        # Most reveals open one cell, and an int is a faster index than an array.
         at = cell if len(opened) == 1 else np.array(opened)
         self.seen[at] = EXPLODED if game.lost else self._clues[at]
         self.mask[at] = 0
@@ -199,5 +199,5 @@ class Episode:
 
 
 def check_seed(seed: Any) -> Any:
-    """The seed; a whole number of NumPy's as Python's, since Gymnasium takes no other."""
+    """Convert a whole number of NumPy to Python's type, the only one that Gymnasium takes as a seed."""
     return int(seed) if isinstance(seed, np.integer) else seed

@@ -1,4 +1,4 @@
-"""What a learner's board looks like: as text, and as a picture in an array."""
+"""Drawings of a learner's board: text, and a picture in an array."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SYMBOLS = {UNSEEN: "?", MARKED_MINE: "@", EXPLODED: "X"}
 
 
 def check_render_mode(mode: str | None) -> None:
-    """ValueError if there is no such way to render, ImportError if it needs Pillow and that is missing."""
+    """Raise ValueError for an unknown render mode, ImportError if it needs Pillow and that is missing."""
     if mode not in (None, *RENDER_MODES):
         raise ValueError(unknown("render mode", mode, RENDER_MODES))
     if mode == "rgb_array" and find_spec("PIL") is None:
@@ -28,7 +28,7 @@ def check_render_mode(mode: str | None) -> None:
 
 
 def render(episode: Episode, mode: str | None) -> Any:
-    """The board as text (ansi), or as a picture: an array of rows, columns and colours (rgb_array)."""
+    """Draw the board as text (ansi), or as an array of rows, columns and colours (rgb_array)."""
     if mode == "ansi":
         return write_slices(
             episode.grid, [_SYMBOLS.get(shown, str(shown)) for shown in episode.seen.tolist()]
@@ -37,7 +37,7 @@ def render(episode: Episode, mode: str | None) -> Any:
 
 
 def rgb_array(episode: Episode) -> NDArray[np.uint8]:
-    """The picture of `Position.svg` in pixels: an array of rows, columns, and red, green and blue."""
+    """Draw the picture of `Position.svg` in pixels: an array of rows, columns, and red, green and blue."""
     from PIL import Image, ImageDraw  # here, since text needs none
 
     steps, width, height = layout(episode.grid.dims)

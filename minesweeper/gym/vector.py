@@ -20,7 +20,7 @@ from minesweeper.rules.given import at_least
 class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     """`MinesweeperEnv` for `num_envs` games, with the same settings, spaces, rewards and infos.
 
-    A game that has ended begins anew with the next step, whose action it ignores (`AutoresetMode.NEXT_STEP`).
+    The step after the end of a game ignores its action and begins the next one (`AutoresetMode.NEXT_STEP`).
     Each game has its own random generator: `seed` is a list of seeds, or the first of consecutive ones.
     """
 
@@ -42,14 +42,14 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         check_render_mode(render_mode)
         self.render_mode = render_mode
         self.num_envs = num_envs = at_least("num_envs", num_envs, 1)
-        self._episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
-        one = self._episodes[0]
+        self.episodes = [Episode(shape, mines, start, reward, marks, max_steps) for _ in range(num_envs)]
+        one = self.episodes[0]
         self.single_observation_space, self.single_action_space = one.observation_space, one.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._risks = risks
-        self._seen = np.array([each.seen for each in self._episodes])
-        self._mask = np.array([each.mask for each in self._episodes])
+        self._seen = np.array([episode.seen for episode in self.episodes])
+        self._mask = np.array([episode.mask for episode in self.episodes])
         self._share()
         self._randoms: list[np.random.Generator] = []
         self._over = np.zeros(num_envs, bool)
@@ -59,11 +59,11 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     ) -> tuple[NDArray[Any], dict[str, Any]]:
         """Start a new game in each place, all on the board of the `options` if there is one.
 
-        Returns the observations and infos. Games that begin later draw their own boards.
+        Return the observations and infos. Games that begin later draw their own boards.
         """
-        board = self._episodes[0].board_of(options)
+        board = self.episodes[0].board_of(options)
         if np.ndim(seed):  # type: ignore[arg-type]
-            seeds = [check_seed(each) for each in seed]  # type: ignore[union-attr]
+            seeds = [check_seed(one) for one in seed]  # type: ignore[union-attr]
         elif isinstance(seed, int | np.integer):
             seeds = [int(seed) + i for i in range(self.num_envs)]
         else:
@@ -72,22 +72,22 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
             raise ValueError(f"expected a seed for each of {self.num_envs} games, found {len(seeds)}")
         randoms: Sequence[np.random.Generator | None] = self._randoms or [None] * self.num_envs
         self._randoms = [
-            seeding.np_random(each)[0] if each is not None or random is None else random
-            for each, random in zip(seeds, randoms, strict=True)
+            seeding.np_random(one)[0] if one is not None or random is None else random
+            for one, random in zip(seeds, randoms, strict=True)
         ]
-        for episode, random in zip(self._episodes, self._randoms, strict=True):
+        for episode, random in zip(self.episodes, self._randoms, strict=True):
             episode.begin(random, board)
         self._over[:] = False
         return self._observations(), self._infos()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """A copy, by `copy.deepcopy` or `pickle`, whose episodes play in its own arrays again."""
+        """Restore a copy, by `copy.deepcopy` or `pickle`, whose episodes play in its own arrays."""
         self.__dict__ = state
         self._share()
 
     def _share(self) -> None:
-        """Let each episode play in a row of the arrays of all."""
-        for episode, seen, mask in zip(self._episodes, self._seen, self._mask, strict=True):
+        """Let each episode play in its row of the common arrays."""
+        for episode, seen, mask in zip(self.episodes, self._seen, self._mask, strict=True):
             episode.seen, episode.mask = seen, mask
 
     def step(
@@ -98,12 +98,12 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         chosen = np.asarray(actions).tolist()
         if not isinstance(chosen, list) or len(chosen) != count:
             raise UnknownAction(f"expected an action for each of {count} games, found {actions}")
-        over, check = self._over.tolist(), self._episodes[0].check_action
+        over, check = self._over.tolist(), self.episodes[0].check_action
         numbers = [-1 if ended else check(action) for action, ended in zip(chosen, over, strict=True)]
         if not self._randoms:
             raise ResetNeeded("Cannot call env.step() before calling env.reset()")
         rewards, ended, cut = np.zeros(count), np.zeros(count, bool), np.zeros(count, bool)
-        for i, (episode, number) in enumerate(zip(self._episodes, numbers, strict=True)):
+        for i, (episode, number) in enumerate(zip(self.episodes, numbers, strict=True)):
             if over[i]:
                 episode.begin(self._randoms[i])
                 continue
@@ -116,10 +116,10 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
         return self._observations(), rewards, ended, cut, self._infos()
 
     def render(self) -> tuple[Any, ...] | None:
-        """What `MinesweeperEnv.render` returns, for every game."""
+        """Draw every game as `MinesweeperEnv.render` does."""
         if self.render_mode is None:
             return None
-        return tuple(render(episode, self.render_mode) for episode in self._episodes)
+        return tuple(render(episode, self.render_mode) for episode in self.episodes)
 
     def _observations(self) -> NDArray[Any]:
         return self._seen.reshape(self.observation_space.shape).copy()
@@ -127,5 +127,5 @@ class MinesweeperVectorEnv(VectorEnv[NDArray[Any], NDArray[Any], NDArray[Any]]):
     def _infos(self) -> dict[str, Any]:
         infos = {"action_mask": self._mask.copy()}
         if self._risks:
-            infos["risks"] = np.stack([episode.risks() for episode in self._episodes])
+            infos["risks"] = np.stack([episode.risks() for episode in self.episodes])
         return infos | {f"_{name}": np.ones(self.num_envs, bool) for name in infos}

@@ -159,7 +159,7 @@ def _mean(groups: Sequence[GroupScore]) -> Estimate:
         return Estimate(0.0, 0.0, 0.0)
     value = rounded(fsum(group.score for group in groups) / len(groups))
     reach = rounded(sqrt(fsum(group.reach**2 for group in groups)) / len(groups))
-    return Estimate(value, value - reach, value + reach).of_share()
+    return Estimate(value, value - reach, value + reach).cut(0.0, 1.0)
 
 
 def _played(

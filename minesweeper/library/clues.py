@@ -1,4 +1,4 @@
-"""What follows from clues about cells of any kind, on a board or not."""
+"""Analyses of clues about cells of any kind, on a board or not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minesweeper.solver.solver import Solver
 
 
 class ClueAnalysis:
-    """What follows from clues about any cells; made by `analyse_clues`."""
+    """The analysis of clues about any cells; made by `analyse_clues`."""
 
     def __init__(
         self, names: list[Hashable], clues: list[tuple[set[Hashable], int]], mines: Mines, ongoing: bool
@@ -34,8 +34,8 @@ class ClueAnalysis:
             counts = self._solver.count()
         except Contradiction:
             least, most = self._solver_under(HIDDEN_TOTAL, False).count().totals
-            told = f"mines: expected {least} to {most} by the clues on {where}, found {mines}"
-            raise Contradiction(told) from None
+            problem = f"mines: expected {least} to {most} by the clues on {where}, found {mines}"
+            raise Contradiction(problem) from None
         exact = counts.fractions()
         self.exact: dict[Hashable, Fraction] = {name: exact[at] for name, at in self._numbers.items()}
         self.risk = {name: float(risk) for name, risk in self.exact.items()}
@@ -49,7 +49,7 @@ class ClueAnalysis:
 
     @property
     def safe_cells(self) -> list[Hashable]:
-        """The cells that are certain to have no mine."""
+        """The cells that certainly have no mine."""
         return [name for name, risk in self.exact.items() if risk == 0]
 
     @property
@@ -63,20 +63,20 @@ class ClueAnalysis:
         return min(self.exact, key=self.exact.__getitem__)
 
     def why(self, cell: Hashable) -> list[tuple[set[Hashable], int]]:
-        """The clues that prove a certain cell, all of them needed; empty if it takes a guess.
+        """Return the clues that prove a certain cell, all of them needed; empty for an uncertain one.
 
-        Where it takes the total of mines as well, they prove it together with that; perhaps it takes none.
+        A proof by the total of mines needs the clues and that total; some need no clue at all.
         """
         try:
             risk = self.exact[cell]
-        except (KeyError, TypeError):  # no name at all
+        except (KeyError, TypeError):  # an unknown name, or a value that is no name
             raise wrong("cell", "a name from the clues or cells", cell) from None
         if risk not in (0, 1):
             return []
         return [self.clues[number] for number in self._solver.prove(self._numbers[cell])]
 
     def sample(self, rng: Random) -> Iterator[set[Hashable]]:
-        """The mines of boards drawn without end from all that agree, each as often as it is likely."""
+        """Yield the mines of random boards without end, each drawn with its probability."""
         of_kind("rng", rng, Random, "a random.Random")
         names = list(self._numbers)
         return ({names[number] for number in mines} for mines in self._solver.sample(rng))
@@ -99,11 +99,11 @@ def analyse_clues(
     *,
     ongoing: bool = False,
 ) -> ClueAnalysis:
-    """What follows from clues, each some cells and the number of mines in them; cells may have any names.
+    """Analyse clues, each some cells and the number of mines in them; cells may have any names.
 
-    `cells` are all cells, or those that no clue names: the total `mines` is that of these and of the cells in
-    clues. `mines` and `ongoing` are as for `analyse`. Contradiction, a ValueError, if no board agrees, or if
-    the cells do not hold the total.
+    `cells` are all cells, or only those in no clue. The total `mines` counts the mines in `cells` and in the
+    clues' cells. `mines` and `ongoing` are as for `analyse`. Contradiction, a ValueError, if no board agrees,
+    or if the cells do not hold the total.
 
     >>> analysis = analyse_clues([("ab", 1), ("abc", 2)], mines=2, cells="d")
     >>> analysis.mine_cells, analysis.safe_cells, analysis.exact["a"], analysis.why("c")[1][1]
@@ -111,19 +111,19 @@ def analyse_clues(
     """
     if not isinstance(clues, Iterable):
         raise wrong("clues", "several such as [('ab', 1), ('bc', 2)]", clues)
-    taken = [_clue(number, clue) for number, clue in enumerate(clues)]
-    named = [name for names, _ in taken for name in sorted(names, key=str)]
+    pairs = [_clue(number, clue) for number, clue in enumerate(clues)]
+    in_clues = [name for names, _ in pairs for name in sorted(names, key=str)]
     try:
-        each = dict.fromkeys([*named, *cells])
+        names = list(dict.fromkeys([*in_clues, *cells]))
     except TypeError:
         raise wrong("cells", "names of cells", cells) from None
-    if not each:
+    if not names:
         raise ValueError("clues: expected a cell in a clue, or a name in cells, found none")
-    return ClueAnalysis(list(each), taken, mines, ongoing)
+    return ClueAnalysis(names, pairs, mines, ongoing)
 
 
 def _clue(number: int, clue: Any) -> tuple[set[Hashable], int]:
-    """A clue as its cells and its mines, which are checked later; ValueError if it is no such pair."""
+    """Return the cells and the mines of a clue, which are checked later; ValueError if it is no such pair."""
     try:
         names, count = clue
         return set(names), count

@@ -1,4 +1,4 @@
-"""How good a player is, measured in many games with intervals, and how two differ on the same boards."""
+"""The strength of a player over many games, with intervals, and the difference of two on the same boards."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from minesweeper.shell.statistics import Estimate, mean
 
 
 class Evaluation:
-    """The result: `score` and `wins` from 0 to 1, each with its 95 % interval, and every game.
+    """The result of many games: `score` and `wins` from 0 to 1, each with its 95 % interval.
 
-    The score is the mean of all games; that of the judge leaves out the lowest tenth of each 50.
+    The score is the mean of all games. The judge's own leaves out the lowest tenth of each 50.
     """
 
     def __init__(self, plan: BatchPlan, setting: Setting, played: list[DoneJob], *, kept: bool = False):
@@ -47,11 +47,11 @@ class Evaluation:
         self.score: Estimate = totals.score
         self.wins: Estimate = totals.wins
         self.results = [result for _, results in played for result in results]
-        """For every game, in order: the safe cells `visited`, the mines `found`, whether it was `won`."""
+        """The results of the games in order: safe cells `visited`, mines `found`, whether it was `won`."""
         self._kept = played if kept else None
 
     def replays(self) -> Iterator[tuple[int, Game]]:
-        """Each game as it was played, with the seed of its 50; ValueError unless `evaluate` was to keep them.
+        """Yield each game with the seed of its 50; ValueError without `evaluate(..., keep=True)`.
 
         >>> [(seed, game.won) for seed, game in evaluate("safest", "5x5x3", games=2, keep=True).replays()]
         [(1, True), (1, True)]
@@ -63,7 +63,7 @@ class Evaluation:
                 yield job.seed, game
 
     def minus(self, other: Evaluation) -> Estimate:
-        """The difference in score, game by game; ValueError unless both played the same boards."""
+        """Return the mean difference in score by game; ValueError unless both played the same boards."""
         of_kind("other", other, Evaluation, "another evaluation")
         if len(self.results) != len(other.results) or self._boards != other._boards:
             raise ValueError("the two have not played the same boards")
@@ -76,7 +76,7 @@ class Evaluation:
         return self.board, self.seed, self.start
 
     def __eq__(self, other: object) -> bool:
-        """Whether the two played alike; the time that they took does not count."""
+        """Return whether both played alike, whatever time they took."""
         if not isinstance(other, Evaluation):
             return NotImplemented
         return self._played == other._played
@@ -113,18 +113,18 @@ def evaluate(
     save: str | PathLike[str] | None = None,
     progress: Callable[[int, int], object] | None = None,
 ) -> Evaluation:
-    """Let a player (see `play`) play many games on the boards that `draw` draws, 50 from each seed.
+    """Let a player (see `play`) play many games on the boards of `draw`, 50 from each seed.
 
-    With `jobs`, so many processes play. A player of your own must be one that they can load: a function or a
-    class of a module, or an instance that can be pickled. Each 50 games are played by a new copy of it, so
-    the results are those of one process unless it keeps something from game to game. A script that uses
-    several processes must start below `if __name__ == "__main__"`, as always with processes. The start
-    "no-guess" always tells the total of mines. ValueError for unknown players and boards, and for players
-    that other processes cannot load.
+    `jobs` is the number of processes. They must be able to load a player of your own: a function or a class
+    of a module, or an instance that can be pickled. A new copy of it plays each 50 games, so the number of
+    processes changes no result, unless the player remembers its games. A script that uses several processes
+    must start below `if __name__ == "__main__"`, as always with processes. With the start "no-guess" a player
+    always knows the total of mines. ValueError for unknown players and boards, and for players that other
+    processes cannot load.
 
-    With `keep`, the evaluation gives the games back (`replays`); with `save`, each is written to this folder
-    as a `.rawvf` file (two dimensions only). `progress` is called with the games that are done and all games
-    after each 50; without it, a terminal shows a line of progress on standard error.
+    With `keep`, `replays` returns the games. With `save`, each is written to this folder as a `.rawvf` file
+    (two dimensions only). `progress` is called after each 50 games with the number of games done and of all
+    games. Without it, a terminal shows a line of progress on standard error.
 
     >>> evaluate("safest", "6x6x6:20", games=2).games
     2
@@ -154,7 +154,7 @@ def evaluate(
 def _done(
     work: Iterable[Job], games: int, jobs: int, name: str, player: PlayerLike, who: Decider[Action]
 ) -> Iterator[DoneJob]:
-    """Play all jobs, here or in so many processes, and yield each with its results."""
+    """Play all jobs in this process or in several, and yield each with its results."""
     if jobs == 1:
         yield from ((job, play_job(job, who)) for job in work)
         return
@@ -168,7 +168,7 @@ def _done(
 
 
 def _work(name: str, pickled: bytes, job: Job) -> list[Result]:
-    """Play a job by a player of one's own, of which a worker has the pickle."""
+    """Play a job in a worker, by the user's own player, which is pickled."""
     try:
         player = pickle.loads(pickled)
     except (AttributeError, ImportError, pickle.UnpicklingError) as error:
@@ -191,5 +191,5 @@ def _unloadable(name: str, error: Exception) -> ValueError:
 
 
 def _lost(job: Job, why: str) -> NoReturn:
-    """A player of one's own ended its process: an error, which its author should see."""
+    """Raise RuntimeError, for the author of a player that ended its process."""
     raise RuntimeError(f"the games from seed {job.seed}: the player {why}")

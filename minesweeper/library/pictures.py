@@ -18,38 +18,37 @@ from minesweeper.shell.numbers import percent
 
 @dataclass(frozen=True)
 class Screenshot(Pictured):
-    """What was read in a picture: the position, and how sure each cell of it is."""
+    """The position in a picture, with a confidence for each cell."""
 
     position: Position
     confidence: list[list[float]]
-    """Row by row a number from 0 to 1 for each cell."""
+    """A number from 0 to 1 for each cell, row by row."""
     doubtful: list[Cell]
     """The cells that were read with little confidence."""
     ended: dict[Cell, EndMark]
-    """The hidden cells where the end of a game shows a `mine`, the one that was `hit`, or a `wrong` flag."""
+    """The hidden cells that show the end of a game: a `mine`, the `hit` one, or a `wrong` flag."""
 
     def svg(self) -> str:
         """Return the picture of the position; doubtful cells are outlined, each with its confidence."""
         grid, tiles = self.position.grid, self.position.tiles()
         confidences = list(chain.from_iterable(self.confidence))
         for cell in map(grid.cell, self.doubtful):
-            said = f"{grid.coords(cell)}: confidence {percent(confidences[cell])}"
-            tiles[cell] = tiles[cell]._replace(outline=CHOSEN, says=said)
+            title = f"{grid.coords(cell)}: confidence {percent(confidences[cell])}"
+            tiles[cell] = tiles[cell]._replace(outline=CHOSEN, says=title)
         return svg(grid, tiles, f"a screenshot of {grid} cells")
 
 
 def read_picture(source: str | PathLike[str] | bytes) -> Screenshot:
-    """The position in a screenshot of any Minesweeper game, from its path or the bytes of its file.
+    """Read the position in a screenshot of any Minesweeper game, from its path or the bytes of its file.
 
-    Its `position` is what `analyse` takes; flags count as known mines. What the end of a game shows becomes
-    hidden cells, and `position.mines` is the total, if all mines are shown. OSError if there is no such file,
-    ValueError if there is no board in it, ImportError if the extra `picture` is missing.
+    `analyse` takes its `position`; flags count as known mines. Mines at the end of a game become hidden
+    cells, and `position.mines` is the total, if all mines are shown. OSError if there is no such file,
+    ValueError if the picture has no board, ImportError if the extra `picture` is missing.
     """
-    found = read_screenshot(picture_of(source))
-    position, columns = found.position, found.columns
+    reading = read_screenshot(picture_of(source))
+    position, columns = reading.position, reading.columns
     coords = position.grid.coords
-    confidence = [
-        list(found.confidences[start : start + columns]) for start in range(0, position.grid.size, columns)
-    ]
-    ended = {coords(cell): was for cell, was in found.ended.items()}
-    return Screenshot(position, confidence, [*map(coords, found.doubtful)], ended)
+    starts = range(0, position.grid.size, columns)
+    confidence = [list(reading.confidences[start : start + columns]) for start in starts]
+    ended = {coords(cell): mark for cell, mark in reading.ended.items()}
+    return Screenshot(position, confidence, [*map(coords, reading.doubtful)], ended)

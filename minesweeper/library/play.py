@@ -40,13 +40,13 @@ def play(
 ) -> Game | dict[int, Game]:
     """Let a player play a board from its first cell to the end, by the judge's rules: a wrong mark loses.
 
-    The board may be whatever `Board.of` reads; without a first cell, the player begins. With `games`, it is a
-    name such as "16x30:99", and as many games come back, by their seeds, each on the board that `generate`
-    draws from its seed. `progress` is as for `evaluate`, after each game.
+    `Board.of` reads the board; without a first cell, the player begins. With `games`, the board is a name
+    such as "16x30:99", and the result has this many games by seed. `generate` draws their boards from `seed`
+    on. `progress` is as for `evaluate`, after each game.
 
-    A player is the name of one of the package's, such as "best", a `Player` (a class or an instance), or a
-    function that takes a `Position` and returns a cell to reveal or a `Move`. `told` says whether it learns
-    the total of mines. Errors that a player raises come through.
+    A player is the name of one in the package, such as "best", a `Player` (a class or an instance), or a
+    function. A function takes a `Position` and returns a cell to reveal or a `Move`. With `told`, the player
+    learns the total of mines. Errors that a player raises come through.
 
     >>> from minesweeper.rules.game import Board
     >>> from minesweeper.rules.move import Move

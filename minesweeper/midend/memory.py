@@ -8,12 +8,11 @@ from datetime import date as Day
 from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import JUDGE
-from minesweeper.boards.daily import Daily, daily_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import lasting
-from minesweeper.profile.days import course
+from minesweeper.profile import attempts
 from minesweeper.profile.practice import Own
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record, kind_of
 
 if TYPE_CHECKING:
@@ -46,19 +45,15 @@ def record_of(game: Game, *, id: str, at: int, day: Day, on: Day) -> Record:
         at=at,
         known=game.known,
         map=game.setting.index if game.setting.start == JUDGE else None,
-        on=on.isoformat() if first_of(id, game) else "",
+        on=on.isoformat() if attempts.finished(id, game) else "",
     )
 
 
 def wants_review(profile: Profile, id: str, game: Game) -> bool:
     """Return whether a profile lacks the review of a finished game, and would keep it."""
-    record, attempt = profile.find(id), _attempt(profile, first_of(id, game))
+    record = profile.find(id)
     own = record is not None and not record.assisted and not record.reviewed
-    return (own or (attempt is not None and not attempt.course)) and is_small(game)
-
-
-def _attempt(profile: Profile, daily: Daily | None) -> Record | None:
-    return profile.attempts.get(daily) if daily else None
+    return (own or attempts.unreviewed(profile, id, game) is not None) and is_small(game)
 
 
 def is_small(game: Game) -> bool:
@@ -66,28 +61,20 @@ def is_small(game: Game) -> bool:
     return game.grid.size * game.grid.block <= MAX_REVIEWED
 
 
-def first_of(id: str, game: Game) -> Daily | None:
-    """Return the board of a day if the game with this id was the first attempt at it, else None."""
-    daily = daily_of(game.setting)
-    return daily if daily and id == going_id(daily) else None
-
-
 def study(profile: Profile, review: Review, id: str | None = None) -> None:
     """Keep the figures of a review with the game of this id, and its positions for practice."""
     if review.accuracy is None or review.luck is None:  # a recorded game, in a mode of another program
         return
     game = review.game
-    record, daily = profile.find(id or ""), first_of(id or "", game)
+    record = profile.find(id or "")
     accuracy = round(review.accuracy, 4)
     if record and not record.assisted and not record.reviewed and is_small(game):
         missed = tuple(moment.missed for moment in review.moves if moment.missed)
         figures = {"luck": round(review.luck, 4), "avoidable": review.avoidable, "missed": missed}
         profile.enter(replace(record, accuracy=accuracy, **figures))  # type: ignore[arg-type]
-    attempt = _attempt(profile, daily)
-    if daily and attempt:
+    if board := attempts.unreviewed(profile, id or "", game):
         verdicts = [(moment.done, moment.verdict.value) for moment in review.moves]
-        ended = course(verdicts, won=attempt.won, bbbv=attempt.bbbv, solved=attempt.solved)
-        profile.review_attempt(daily, accuracy, ended)
+        attempts.review(profile, board, accuracy, verdicts)
     if profile.practice.learn(positions_of(review)):
         profile.touch("practice")
 

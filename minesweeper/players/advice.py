@@ -50,9 +50,9 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     while solver.step():
         pass
     kind, cells = REVEAL, solver.certain(SAFE)
-    if not cells and (mark or not solver.known.unknown):
+    if not cells and (mark or not solver.knowledge.unknown):
         kind, mines = FLAG, solver.certain(MINE)
-        cells = [cell for cell in mines if cell not in marked] or mines * (not solver.known.unknown)
+        cells = [cell for cell in mines if cell not in marked] or mines * (not solver.knowledge.unknown)
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)

@@ -50,7 +50,7 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
 
 def fifty_fifties(solver: Solver) -> Iterator[FiftyFifty]:
     """Yield the pairs with up to one wall and the squares with none, beside a clue or a known mine."""
-    known, posterior = solver.known, solver.posterior()
+    known, posterior = solver.knowledge, solver.posterior()
     outside = set(posterior.outside_cells())
     near = [cell for cell in outside if known.around(cell).count(MINE)]
     pairs = {(cell, other) for cell in near for other in outside.intersection(known.scope(cell))}

@@ -71,12 +71,12 @@ class Lookahead:
 
     def _most_positions(self, solver: Solver) -> int | None:
         """Return the number of suppositions about all cells that the limit on cells allows."""
-        known = solver.known
+        known = solver.knowledge
         return None if self.max_cells is None else self.max_cells // (known.widest * known.unknown)
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""
-        return solver.known.unknown if self.keep_cells else 1
+        return solver.knowledge.unknown if self.keep_cells else 1
 
     # Candidates
 
@@ -113,11 +113,11 @@ class Lookahead:
         outside = set(group.cells)
         by_unknown: dict[int, list[int]] = {}
         for cell in group.cells:
-            by_unknown.setdefault(solver.known.around(cell).count(UNKNOWN), []).append(cell)
+            by_unknown.setdefault(solver.knowledge.around(cell).count(UNKNOWN), []).append(cell)
         candidates: list[int] = []
         for _, cells in sorted(by_unknown.items()):
             if len(candidates) < _FAR:
-                cells.sort(key=lambda cell: sum(c in outside for c in solver.known.scope(cell)))
+                cells.sort(key=lambda cell: sum(c in outside for c in solver.knowledge.scope(cell)))
                 candidates += cells
         return dict.fromkeys([*candidates[:_FAR], *outside.intersection(parts)], group.risk)
 
@@ -138,7 +138,7 @@ class Lookahead:
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """Yield the probability of each number that a safe `cell` may show, and the loss from there."""
         counts = solver.posterior()
-        around = solver.known.around(cell)
+        around = solver.knowledge.around(cell)
         least = around.count(MINE)
         for number in range(least, least + around.count(UNKNOWN) + 1):
             try:

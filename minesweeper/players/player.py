@@ -62,7 +62,7 @@ def lowest(solver: Solver) -> Action:
     if counts.outside and counts.outside_hits / counts.whole < risk:
         return Action(REVEAL, counts.outside_cells()[0], Why.LOWEST, counts.outside_hits / counts.whole)
     cells = [cell for group in counts.groups if group.risk == risk for cell in group.cells]
-    numbers = {cell: solver.known.around(cell).count(SAFE) for cell in cells}
+    numbers = {cell: solver.knowledge.around(cell).count(SAFE) for cell in cells}
     return Action(REVEAL, min(cells, key=lambda cell: (-numbers[cell], cell)), Why.LOWEST, risk)
 
 
@@ -82,7 +82,7 @@ def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -
 
     Contradiction if no cell is unknown, since the game should be over.
     """
-    if not solver.known.unknown:
+    if not solver.knowledge.unknown:
         raise Contradiction("no cell without a mine is left, and still the game goes on")
     try:
         solver.posterior()
@@ -136,7 +136,7 @@ class SolverPlayer:
 
     def _guess(self, solver: Solver) -> Action:
         """Reveal a cell near the first one, if none is safer; else ask the strategy."""
-        self._presumed = [cell for cell in self._presumed if solver.known.state[cell] == UNKNOWN]
+        self._presumed = [cell for cell in self._presumed if solver.knowledge.state[cell] == UNKNOWN]
         if self._presumed:
             cell, risks = self._presumed[0], solver.posterior().risks()
             risk = risks[cell] * self._doubt

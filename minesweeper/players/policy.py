@@ -84,7 +84,7 @@ class Policy:
     def _endgame(self, solver: Solver, work: int) -> Endgame:
         cells, boards, weights = solver.posterior().all_boards()
         place = {cell: i for i, cell in enumerate(cells)}
-        scopes = [[place[c] for c in solver.known.scope(cell) if c in place] for cell in cells]
+        scopes = [[place[c] for c in solver.knowledge.scope(cell) if c in place] for cell in cells]
         return Endgame(
             cells, scopes, boards, weights,
             keep_cells=self.lookahead.keep_cells, may_mark=self.may_mark, work=work,

@@ -61,11 +61,11 @@ def nearest(solver: Solver) -> Action:
 
     Cells outside all clues are compared only where the total is known.
     """
-    known, prior, outside = solver.known, solver.prior, None
+    knowledge, prior, outside = solver.knowledge, solver.prior, None
     if isinstance(prior, KnownTotal):
-        outside = (prior.mines - known.known_mines) / known.unknown
-    risks = known.local_ratios(outside)
-    return safest_of(risks) if risks else Action(REVEAL, known.unknown_cells()[0], Why.NO_CLUE)
+        outside = (prior.mines - knowledge.known_mines) / knowledge.unknown
+    risks = knowledge.local_ratios(outside)
+    return safest_of(risks) if risks else Action(REVEAL, knowledge.unknown_cells()[0], Why.NO_CLUE)
 
 
 # All but the first two make every certain move. "deduce" guesses like the judge's "Baseline2", "safest" takes

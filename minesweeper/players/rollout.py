@@ -64,7 +64,7 @@ def win_probabilities(
     """
     _check_size(grid)
     solver.posterior()
-    if not solver.known.unknown or solver.safe_to_reveal():
+    if not solver.knowledge.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
         listed = exact[:CANDIDATES] + [
@@ -89,12 +89,12 @@ def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]
     """
     _check_size(grid)
     counts = solver.posterior()
-    if solver.known.unknown and not solver.safe_to_reveal() and (exact := TO_WIN.exact(solver)):
+    if solver.knowledge.unknown and not solver.safe_to_reveal() and (exact := TO_WIN.exact(solver)):
         return 1 - exact[0].loss, 0.0
     if not any(0 < risk < 1 for risk, _ in counts.profile()):
         return 1.0, 0.0
     revealed = solver.revealed()
-    boards = islice(solver.sample(Random(solver.known.unknown)), games)
+    boards = islice(solver.sample(Random(solver.knowledge.unknown)), games)
     started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
     return _mean([worth(_rollout_player(grid, solver), game, []) for game in started])
 
@@ -121,7 +121,7 @@ def rollouts(
     """
     running = [Trial(candidate.cell, candidate.risk) for candidate in candidates]
     dropped: list[Trial] = []
-    boards = solver.sample(Random(solver.known.unknown))
+    boards = solver.sample(Random(solver.knowledge.unknown))
     revealed = solver.revealed()
     rounds = max(1, ceil(log2(len(running))))
     for _ in range(rounds):

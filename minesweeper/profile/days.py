@@ -1,6 +1,6 @@
-"""Boards of the day: what is kept of first attempts, streaks, the calendar.
+"""Boards of the day: the course of a first attempt, streaks, the calendar.
 
-Throughout: an *attempt* is the record of the first time that a board of a day was played to its end; the
+Throughout: an *attempt* is the record of the first game on a board of the day that was played to its end. The
 *course* of a game has a letter for each tenth of its board. An attempt *counts* if it was won on the day of
 its board, without help.
 """
@@ -26,10 +26,10 @@ _DAY = timedelta(days=1)
 
 
 def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved: int) -> str:
-    """The course of a game from its moves: how many were made before each, and its verdict.
+    """Return the course of a game from its moves, each as the number of moves before it and its verdict.
 
-    For each tenth of the board that was solved it has the worst that was done in that part of the moves, then
-    the mine that ended the game, and the tenths that were not reached.
+    Each tenth of the board that was solved has the letter of the worst move in that part of the moves. Then
+    come the mine that ended the game, and the tenths that were not reached.
 
     >>> course([(0, "certain"), (1, "forced"), (2, "needless")], won=False, bbbv=10, solved=2)
     'cgxooooooo'
@@ -50,9 +50,9 @@ def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved:
 
 
 class Streak(NamedTuple):
-    """How many days in a row count: up to today, or yesterday while today may still count."""
+    """The number of days in a row that count."""
 
-    days: int
+    days: int  # up to today, or up to yesterday while today may still count
     longest: int
 
 
@@ -61,14 +61,15 @@ def _counts(attempt: Record, day: date) -> bool:
 
 
 def streak(attempts: Mapping[Daily, Record], today: date) -> Streak:
-    """The streak of the days with an attempt that counts."""
+    """Return the streak of the days with an attempt that counts."""
     days = {daily.date for daily, attempt in attempts.items() if _counts(attempt, daily.date)}
     ends = [day for day in days if day + _DAY not in days]
-    longest = max((_lasting(days, day) for day in ends), default=0)
-    return Streak(_lasting(days, today if today in days else today - _DAY), longest)
+    longest = max((_length(days, day) for day in ends), default=0)
+    return Streak(_length(days, today if today in days else today - _DAY), longest)
 
 
-def _lasting(days: Collection[date], day: date) -> int:
+def _length(days: Collection[date], day: date) -> int:
+    """Return the length of the run of days that ends with this one."""
     length = 0
     while day - length * _DAY in days:
         length += 1
@@ -76,24 +77,24 @@ def _lasting(days: Collection[date], day: date) -> int:
 
 
 class Day(NamedTuple):
-    """A day of the calendar: how many of its boards were played and won, and whether it counts."""
+    """A day of the calendar."""
 
     date: date
-    played: int
+    played: int  # of its boards
     won: int
     counts: bool
 
 
 def calendar(attempts: Mapping[Daily, Record], today: date) -> list[Day]:
-    """The last days that have boards, the oldest first."""
-    found: dict[date, list[Record]] = {}
+    """Return the last days that have boards, the oldest first."""
+    by_day: dict[date, list[Record]] = {}
     for daily, attempt in attempts.items():
-        found.setdefault(daily.date, []).append(attempt)
+        by_day.setdefault(daily.date, []).append(attempt)
     days = []
     for ago in reversed(range(DAYS)):
         day = today - ago * _DAY
-        of = found.get(day, [])
-        won = sum(each.won and not each.assisted for each in of)
+        played = by_day.get(day, [])
+        won = sum(attempt.won and not attempt.assisted for attempt in played)
         if day >= FIRST:
-            days.append(Day(day, len(of), won, any(_counts(each, day) for each in of)))
+            days.append(Day(day, len(played), won, any(_counts(attempt, day) for attempt in played)))
     return days

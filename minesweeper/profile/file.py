@@ -11,15 +11,15 @@ from minesweeper.shell.files import aside, contents, locked, write_whole
 
 T = TypeVar("T")
 
-# What the file is called in the folder of the terminal's games.
+# The name of the file in the folder of the full-screen game.
 STATISTICS = "statistics.json"
 
-# The largest file that is read and written, in bytes: ten times what the most records and games take.
+# The largest file that is read and written, in bytes: ten times the size of the most records and games.
 MAX_PROFILE = 20_000_000
 
 
 def read_file(path: Path) -> Profile:
-    """The profile in a file, an empty one if there is no file; ValueError names it and says what is wrong."""
+    """Read the profile in a file; without a file, return an empty one. ValueError names the file."""
     try:
         data = contents(path, MAX_PROFILE)
     except FileNotFoundError:
@@ -30,20 +30,20 @@ def read_file(path: Path) -> Profile:
         raise ValueError(f"{path}: {error}") from None
 
 
-def change_file(path: Path, deed: Callable[[Profile], T]) -> tuple[Profile, T]:
-    """Do something with the profile in a file, and write it if that has changed it.
+def change_file(path: Path, edit: Callable[[Profile], T]) -> tuple[Profile, T]:
+    """Edit the profile in a file, and write it if it has changed; return it with the result of `edit`.
 
     A file with values that cannot be read is copied first.
     """
     with locked(path):
         profile = read_file(path)
         profile.changes()
-        found = deed(profile)
+        result = edit(profile)
         if profile.changes():
             if profile.problems:
                 write_whole(aside(path), contents(path, MAX_PROFILE), private=True)
             text = profile.text().encode()
-            if len(text) > MAX_PROFILE:  # nobody could read it
+            if len(text) > MAX_PROFILE:  # `read_file` would refuse it
                 raise ValueError(f"{path}: larger than {MAX_PROFILE} bytes")
             write_whole(path, text, private=True)
-    return profile, found
+    return profile, result

@@ -1,8 +1,8 @@
-"""Practice: which puzzle comes next, and what is kept of the answers.
+"""Practice: the choice of the next puzzle, and the scores of the answers.
 
-Throughout: a *level* is the name of the rule that the simplest certain cell of a puzzle takes; a *source* is
-what a puzzle is made from: a level and a seed, or a position as text. A *later* position was missed and comes
-back; an *own* one stood before a needless risk in a game of one's own.
+Throughout: a *level* is the name of the rule that proves the simplest certain cell of a puzzle. A puzzle is
+made from a *source*: a level and a seed, or a position as text. A *later* position was missed and comes back;
+an *own* one stood before a needless risk in one of the player's games.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ from minesweeper.solver.proof import Rule
 
 T = TypeVar("T")
 
-# What is practised: levels near the player's strength, one level, or positions of one's own games.
+# The subject of practice: levels near the player's strength, one level, or positions of one's own games.
 Choice = Literal["mixed", Rule.SINGLE, Rule.PAIR, Rule.COMPONENT, Rule.TOTAL, "own"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
 
-# How many positions of a kind are kept, and how often one's own is solved before it is dropped.
+# The most positions of a kind; and the right answers in a row after which one's own is dropped.
 MAX_KEPT, LEARNT = 50, 2
 
-# How many other puzzles are shown before one comes back; of so many in a row, at most one is old.
+# The number of other puzzles before a missed one comes back. Of EVERY puzzles in a row, at most one is old.
 WAIT = EVERY = 3
 
-# Seeds are small, since links tell them; there are 8 turns, of which 0 changes nothing.
+# Seeds are small, since links contain them; there are 8 turns, and turn 0 changes nothing.
 SEEDS, _TURNS = 1_000_000, 8
 
-# How often mixed puzzles are of the level near the player's strength, and of each level beside it.
+# The weights of the level near the player's strength, and of each level beside it, for mixed puzzles.
 NEAR, BESIDE = 6, 2
 
 Text = Annotated[str, Where("a position", lambda text: bool(text.strip()))]
@@ -45,7 +45,7 @@ Text = Annotated[str, Where("a position", lambda text: bool(text.strip()))]
 
 @dataclass(frozen=True)
 class Score:
-    """The answers to puzzles of one level; `seconds` were taken for the right ones."""
+    """The answers to puzzles of one level; `seconds` is the time of the right ones."""
 
     asked: Count = 0
     right: Count = 0
@@ -56,7 +56,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Scheduled:
-    """A position that comes up again once `wait` other puzzles were shown."""
+    """A missed position, which comes back after `wait` other puzzles."""
 
     position: Text
     mines: Count
@@ -76,7 +76,7 @@ class Own:
 
 @dataclass(frozen=True)
 class PuzzleSource:
-    """What a puzzle is made from; what is kept as text is turned."""
+    """The source of a puzzle; positions that are kept as text are turned."""
 
     kind: Literal["seeded", "shared", "later", "own"]
     level: Rule | None = None
@@ -86,16 +86,16 @@ class PuzzleSource:
     turn: Annotated[int, Between(0, _TURNS - 1)] = 0
 
     def puzzle(self) -> Puzzle | None:
-        """The puzzle; None if nothing in the position is certain. ValueError if it cannot be read."""
+        """Make the puzzle; None if no cell of the position is certain. ValueError if it cannot be read."""
         if self.position is None:
             return draw_puzzle(self.seed or 0, self.level or Rule.PAIR)
         position = Position.of_text(self.position, self.mines, MAX_CELLS)
-        found = puzzle_of(turned(position, self.turn))
-        return _pointed(found) if found and self.kind == "own" else found
+        puzzle = puzzle_of(turned(position, self.turn))
+        return _pointed(puzzle) if puzzle and self.kind == "own" else puzzle
 
 
 class Answered(NamedTuple):
-    """An answer, and the certain cell to show: the one that was found, or else the simplest."""
+    """An answer, and the certain cell to show: the cell of a right answer, or else the simplest."""
 
     cell: int | None  # None if it was given up
     right: bool
@@ -103,19 +103,17 @@ class Answered(NamedTuple):
 
 
 def judged(puzzle: Puzzle, cell: int | None, *, mine: bool = False) -> Answered:
-    """The verdict on an answer: a cell, and whether it was said to be a `mine`; None if it was given up."""
-    found = next((each for each in puzzle.certain if each.cell == cell), None)
-    right = found is not None and (found.kind == FLAG) == mine
-    return Answered(cell, right, found if found and right else puzzle.certain[0])
+    """Judge an answer: a cell that is safe or, with `mine`, a mine; None if the player gave up."""
+    certain = next((action for action in puzzle.certain if action.cell == cell), None)
+    right = certain is not None and (certain.kind == FLAG) == mine
+    return Answered(cell, right, certain if certain and right else puzzle.certain[0])
 
 
 def _pointed(puzzle: Puzzle) -> Puzzle:
-    """A puzzle in which the mines are marked that are simpler than all that is certain to be safe.
-
-    So what was missed is what is asked for.
-    """
-    safe = next((Rule.of(each.clues) for each in puzzle.certain if each.kind != FLAG), Rule.SINGLE)
-    simple = {each.cell for each in puzzle.certain if each.kind == FLAG and Rule.of(each.clues) < safe}
+    """Mark the mines that are simpler than every safe cell, so that the puzzle asks for the missed cell."""
+    certain = puzzle.certain
+    safe = next((Rule.of(action.clues) for action in certain if action.kind != FLAG), Rule.SINGLE)
+    simple = {action.cell for action in certain if action.kind == FLAG and Rule.of(action.clues) < safe}
     if not simple:
         return puzzle
     grid = puzzle.position.grid
@@ -125,24 +123,24 @@ def _pointed(puzzle: Puzzle) -> Puzzle:
 
 @dataclass
 class Practice:
-    """What is kept of practice; `since` is how many puzzles ago an old one was shown."""
+    """The state of a player's practice."""
 
     choice: Choice = "mixed"
     scores: dict[Rule, Score] = field(default_factory=lambda: dict.fromkeys(Rule, Score()))
     later: list[Scheduled] = field(default_factory=list)
     own: list[Own] = field(default_factory=list)
-    since: int = 0
+    since: int = 0  # puzzles since the last old one
 
     def choose_next(self, random: Random) -> PuzzleSource:
-        """The source of the next puzzle: one that has waited long enough, one's own, or a new one."""
-        due = next((each for each in self.later if each.wait <= 0 and self._fits(each)), None)
+        """Choose the source of the next puzzle: a missed one that is due, an own one, or a new one."""
+        due = next((missed for missed in self.later if missed.wait <= 0 and self._fits(missed)), None)
         own = next(filter(self._fits, self.own), None)
-        self.later = [replace(each, wait=each.wait - 1) for each in self.later]
+        self.later = [replace(missed, wait=missed.wait - 1) for missed in self.later]
         self.since += 1
         old = self.since >= EVERY
         turn = 1 + random.randrange(_TURNS - 1)
         if own and (self.choice == "own" or (old and (not due or random.randrange(2)))):
-            self.own = [*(each for each in self.own if each != own), own]  # the others come before it
+            self.own = [*(other for other in self.own if other != own), own]  # the others come before it
             self.since = 0
             return PuzzleSource("own", position=own.position, mines=own.mines, turn=turn)
         if due and old:
@@ -150,13 +148,13 @@ class Practice:
             return PuzzleSource("later", position=due.position, mines=due.mines, turn=turn)
         return PuzzleSource("seeded", self._draw_level(random), random.randrange(SEEDS))
 
-    def _fits(self, each: Own | Scheduled) -> bool:
-        return self.choice == each.level or self.choice not in LEVELS
+    def _fits(self, kept: Own | Scheduled) -> bool:
+        return self.choice == kept.level or self.choice not in LEVELS
 
     def _draw_level(self, random: Random) -> Rule:
-        """The level that is chosen, or one near the player's strength: mostly that, or one beside it.
+        """Return the level of the choice, or draw one at the player's strength or beside it.
 
-        Single numbers come up only for those who fail at pairs.
+        Single numbers come up only for players who fail at pairs.
         """
         if self.choice in LEVELS:
             return Rule(self.choice)
@@ -175,18 +173,18 @@ class Practice:
         return next(open, Rule.TOTAL)
 
     def pose(self, random: Random) -> tuple[PuzzleSource, Puzzle]:
-        """The next puzzle with its source; positions that are no puzzles any more are dropped."""
+        """Return the next puzzle with its source; drop positions that make no puzzle."""
         while True:
             source = self.choose_next(random)
             try:
-                if found := source.puzzle():
-                    return source, found
+                if puzzle := source.puzzle():
+                    return source, puzzle
             except ValueError:
                 pass
             self._drop(source.position)
 
     def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:
-        """Score an answer. A missed puzzle comes back; one's own that was solved often is dropped."""
+        """Score an answer. A missed puzzle comes back; an own one that was solved often is dropped."""
         level = puzzle.level
         score = self.scores[level]
         self.scores[level] = Score(
@@ -200,52 +198,52 @@ class Practice:
             self._solved(source, puzzle, right)  # it comes back by itself
             return
         if source.kind == "later":
-            self.later = [each for each in self.later if each.position != source.position]
+            self.later = [missed for missed in self.later if missed.position != source.position]
         if not right:
             missed = Scheduled(puzzle.position.text(), puzzle.position.mines or 0, level, WAIT)
             self.later = [*self.later, missed][-MAX_KEPT:]
 
     def _solved(self, source: PuzzleSource, puzzle: Puzzle, right: bool) -> None:
-        for at, each in enumerate(self.own):
-            if each.position == source.position:
-                solved = each.solved + 1 if right else 0
-                self.own[at] = replace(each, level=puzzle.level, solved=solved)
+        for at, own in enumerate(self.own):
+            if own.position == source.position:
+                solved = own.solved + 1 if right else 0
+                self.own[at] = replace(own, level=puzzle.level, solved=solved)
                 if solved >= LEARNT:
                     self._drop(source.position)
 
     def _drop(self, position: str | None) -> None:
-        self.own = [each for each in self.own if each.position != position]
-        self.later = [each for each in self.later if each.position != position]
+        self.own = [own for own in self.own if own.position != position]
+        self.later = [missed for missed in self.later if missed.position != position]
 
     def learn(self, positions: Iterable[Own]) -> int:
-        """Keep positions before needless risks, but for those that are known; how many there were."""
-        known = {each.position for each in self.own}
-        found = [each for each in positions if each.position not in known]
-        self.own = [*found, *self.own][:MAX_KEPT]
-        return len(found)
+        """Keep positions before needless risks; return how many of them are new."""
+        kept = {own.position for own in self.own}
+        new = [own for own in positions if own.position not in kept]
+        self.own = [*new, *self.own][:MAX_KEPT]
+        return len(new)
 
     def merge(self, other: Practice) -> None:
-        """Add what another one holds; what both hold stays as it is here."""
+        """Add the values of another state. Values here stay, but higher scores replace lower ones."""
         if self == Practice():
             self.choice = other.choice
         for level, score in other.scores.items():
-            self.scores[level] = max(self.scores[level], score, key=lambda each: tuple(vars(each).values()))
+            self.scores[level] = max(self.scores[level], score, key=lambda one: tuple(vars(one).values()))
         self.later = _united(self.later, other.later)
         self.own = _united(self.own, other.own)
         self.since = max(self.since, other.since)
 
     def fields(self) -> dict[str, object]:
-        """It as JSON for `read_practice`."""
+        """Return the state as JSON for `read_practice`."""
         return asdict(self)
 
 
 def _united(one: list[T], other: list[T]) -> list[T]:
-    known = {each.position for each in one}  # type: ignore[attr-defined]
-    return [*one, *(each for each in other if each.position not in known)][:MAX_KEPT]  # type: ignore[attr-defined]
+    texts = {kept.position for kept in one}  # type: ignore[attr-defined]
+    return [*one, *(kept for kept in other if kept.position not in texts)][:MAX_KEPT]  # type: ignore[attr-defined]
 
 
-def read_practice(found: object) -> tuple[Practice, list[str]]:
-    """What is kept of practice, as JSON, and what is wrong with the values that are left out."""
+def read_practice(value: object) -> tuple[Practice, list[str]]:
+    """Read the state of practice from JSON; describe the wrong values, which are left out."""
     practice, problems = Practice(), list[str]()
 
     def read(kind: Any, value: object, name: str, usual: Any = None) -> Any:
@@ -257,12 +255,12 @@ def read_practice(found: object) -> tuple[Practice, list[str]]:
 
     def read_all(kind: Any, name: str) -> list[Any]:
         values = read(list[Any], fields.get(name, []), name, [])
-        each = [read(kind, value, f"{name}[{at}]") for at, value in enumerate(values)]
-        return [value for value in each if value is not None]
+        items = [read(kind, value, f"{name}[{at}]") for at, value in enumerate(values)]
+        return [item for item in items if item is not None]
 
-    fields = read(dict[str, Any], found, "", {})
+    fields = read(dict[str, Any], value, "", {})
     choice = fields.get("choice", "mixed")
-    if choice not in ("five", "streak"):  # which profiles may hold, and nothing practises any more
+    if choice not in ("five", "streak"):  # former choices, which old profiles may hold
         practice.choice = read(Choice, choice, "choice", "mixed")
     scores = read(dict[str, Any], fields.get("scores", {}), "scores", {})
     for level in Rule:

@@ -1,6 +1,6 @@
 """Ratings: the strength of a player at puzzles of a level, by Elo's rule.
 
-Each answer is a game against the puzzle: the player gains what the answer scores above what was expected.
+Each answer is a game against the puzzle: the player gains the score of the answer above the expected one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ LEAST_SCORE = 0.5
 
 
 class Level(NamedTuple):
-    """The rating of the puzzles of a level, and the seconds in which a right answer to one scores fully."""
+    """The rating of the puzzles of a level, and their par time."""
 
     rating: int
-    par: float
+    par: float  # seconds within which a right answer scores fully
 
 
 # A new player is expected to find half of the pairs.
@@ -41,7 +41,7 @@ LEVELS: dict[Rule, Level] = {
 
 
 def score(level: Rule, right: bool, seconds: float) -> float:
-    """What an answer scores: 1 if it is right within the par time, less if it is slower, 0 if it is wrong.
+    """Return the score of an answer: 1 if it is right within the par time, less if slower, 0 if wrong.
 
     >>> [score(Rule.PAIR, right, seconds) for right, seconds in ((True, 8), (True, 10), (False, 1))]
     [1.0, 0.8, 0.0]
@@ -51,7 +51,7 @@ def score(level: Rule, right: bool, seconds: float) -> float:
 
 
 def rated(rating: int, level: Rule, right: bool, seconds: float) -> int:
-    """The rating after an answer.
+    """Return the rating after an answer.
 
     >>> [rated(1200, *answer, 5) for answer in ((Rule.PAIR, True), (Rule.PAIR, False), (Rule.TOTAL, True))]
     [1216, 1184, 1229]

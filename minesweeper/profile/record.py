@@ -97,7 +97,7 @@ class Record:
 
     @property
     def kind(self) -> GameKind:
-        """The board, the start and the variant: only games alike in these are compared."""
+        """The board, the start and the variant."""
         return GameKind(self.board, self.start, self.variant)
 
     @property

@@ -1,4 +1,4 @@
-"""What many records say together: best times, streaks, win rates, what was missed."""
+"""Summaries of records: best times, streaks, win rates, missed rules."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from minesweeper.solver.proof import Rule
 # How many best times a summary has.
 BEST = 5
 
-# How many blocks win rates have at most, and how many games a block has at least.
+# The most blocks of win rates, and the fewest games of a block.
 _BLOCKS, _BLOCK = 20, 5
 
 
 class Tally(NamedTuple):
-    """Some games, and how many of them were won."""
+    """A number of games, and of those that were won."""
 
     games: int
     wins: int
 
 
 class Summary(NamedTuple):
-    """The summary of records of one kind: of the games without help, and beside them of the others."""
+    """The summary of records of one kind: of the games without help, and then of the others."""
 
     games: int
     wins: int
@@ -37,21 +37,21 @@ class Summary(NamedTuple):
 
     @property
     def rate(self) -> float:
-        """The share of games that were won; 0 if there are none."""
+        """The share of games that were won; 0 without games."""
         return self.wins / max(1, self.games)
 
 
 def summarise(records: Iterable[Record]) -> Summary:
-    """The summary of records that are in the order in which the games ended.
+    """Return the summary of records, which are in the order of the games' ends.
 
     >>> def game(won, seconds, *help):
     ...     kind = "9x9:10", "safe", "classic"
     ...     return Record(*kind, "2026-01-01", won, seconds, 9, 9, 9, *(help or [False]))
     >>> games = [game(True, 30), game(True, 20), game(False, 1), game(True, 5, True), game(True, 25)]
-    >>> found = summarise([*games, game(False, 1, True, True)])
-    >>> found.games, found.wins, found.streak, found.longest, found.helped, found.autoplayed
+    >>> summary = summarise([*games, game(False, 1, True, True)])
+    >>> summary.games, summary.wins, summary.streak, summary.longest, summary.helped, summary.autoplayed
     (4, 3, 1, 2, Tally(games=1, wins=1), Tally(games=1, wins=0))
-    >>> [each.seconds for each in found.best]
+    >>> [record.seconds for record in summary.best]
     [20, 25, 30]
     """
     records = list(records)
@@ -59,7 +59,7 @@ def summarise(records: Iterable[Record]) -> Summary:
     runs = [(won, len(list(run))) for won, run in groupby(record.won for record in own)]
     wins = [length for won, length in runs if won]
     lasting = wins[-1] if runs and runs[-1][0] else 0
-    fast = sorted(timed(records), key=lambda each: each.seconds)
+    fast = sorted(timed(records), key=lambda record: record.seconds)
     helped = _tally(record for record in records if record.assisted and not record.autoplayed)
     autoplayed = _tally(record for record in records if record.autoplayed)
     return Summary(len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed)
@@ -71,12 +71,12 @@ def _tally(records: Iterable[Record]) -> Tally:
 
 
 def timed(records: Iterable[Record]) -> list[Record]:
-    """The wins without help, whose times count."""
+    """Return the records whose times count: wins without help."""
     return [record for record in records if record.won and not record.assisted]
 
 
 def by_kind(records: Iterable[Record]) -> dict[GameKind, list[Record]]:
-    """The records of each kind, in the order in which the kinds first came up."""
+    """Group records by kind, in the order of each kind's first record."""
     kinds: dict[GameKind, list[Record]] = {}
     for record in records:
         kinds.setdefault(record.kind, []).append(record)
@@ -84,21 +84,21 @@ def by_kind(records: Iterable[Record]) -> dict[GameKind, list[Record]]:
 
 
 def rank(record: Record, records: Iterable[Record]) -> int:
-    """The place of a game's time among the wins without help of its kind, from 1."""
-    return 1 + sum(each.kind == record.kind and each.seconds < record.seconds for each in timed(records))
+    """Return the rank of a game's time among the wins without help of its kind, from 1."""
+    return 1 + sum(other.kind == record.kind and other.seconds < record.seconds for other in timed(records))
 
 
 class Rates(NamedTuple):
-    """The share of games that were won, of blocks of `size` games each, the oldest first."""
+    """The shares of games that were won, of blocks of `size` games, the oldest first."""
 
     size: int
     shares: list[float]
 
 
 def win_rates(records: Iterable[Record]) -> Rates | None:
-    """The win rates of the games without help over time; None if they are too few.
+    """Return the win rates of the games without help over time; None if the games are too few.
 
-    The first games may be left out.
+    The first games may be left out, so that all blocks have one size.
     """
     won = [record.won for record in records if not record.assisted]
     size = max(_BLOCK, ceil(len(won) / _BLOCKS))
@@ -110,22 +110,22 @@ def win_rates(records: Iterable[Record]) -> Rates | None:
 
 
 class Lessons(NamedTuple):
-    """What the reviews of games without help say together."""
+    """The results of the reviews of games without help, added up."""
 
-    accuracies: list[float]  # of each game
+    accuracies: list[float]  # one for each game
     lost: int
     avoidable: int  # of the lost games
-    missed: Rule | None  # the rule that was missed most: of several, the hardest
-    times: int  # how often it was
+    missed: Rule | None  # the rule that was missed most; of several, the hardest
+    times: int  # how often it was missed
 
 
 def lessons(records: Iterable[Record]) -> Lessons | None:
-    """What these games teach; None if none of them was reviewed."""
+    """Add up the reviews of these games; None if no game without help was reviewed."""
     reviewed = [record for record in records if record.reviewed and not record.assisted]
     if not reviewed:
         return None
-    missed = [rule for each in reviewed for rule in each.missed]
+    missed = [rule for record in reviewed for rule in record.missed]
     times, most = max((missed.count(rule), rule) for rule in Rule)
-    losses = [each.avoidable for each in reviewed if each.avoidable is not None]
-    accuracies = [each.accuracy for each in reviewed if each.accuracy is not None]
+    losses = [record.avoidable for record in reviewed if record.avoidable is not None]
+    accuracies = [record.accuracy for record in reviewed if record.accuracy is not None]
     return Lessons(accuracies, len(losses), sum(losses), most if times else None, times)

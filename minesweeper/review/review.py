@@ -317,9 +317,9 @@ class _Reviewer:
     def _certain(self, cells: list[int], value: int) -> bool:
         """Return whether all these cells certainly have the `value`, SAFE or MINE."""
         solver, more = self._solver, True
-        while more and not all(map(solver.known.state.__getitem__, cells)):
+        while more and not all(map(solver.knowledge.state.__getitem__, cells)):
             more = solver.step()  # few clues may settle it without counting
-        return all(solver.known.state[cell] == value for cell in cells)
+        return all(solver.knowledge.state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:
         """Return a solver of the visible position; before the first move it knows the cells kept free.

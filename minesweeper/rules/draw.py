@@ -1,9 +1,8 @@
 """Draw boards from seeds: as the judge's generator does, around a first cell, or with mines anywhere.
 
-The judge's maps equal, bit for bit, those that a C++ program draws with mt19937_64 and libstdc++'s integers.
-The engine is the 64-bit Mersenne twister (Matsumoto and Nishimura, 2000; Nishimura, 2000).
-How an engine's output becomes an integer in a range is the library's own choice: libstdc++
-has multiplied since GCC 11 and divided before.
+The judge's maps equal, bit for bit, those of a C++ program that uses mt19937_64 and libstdc++'s integers. The
+engine is the 64-bit Mersenne twister (Matsumoto and Nishimura, 2000; Nishimura, 2000). Each library converts
+its output to an integer in a range in its own way: libstdc++ has multiplied since GCC 11, and divided before.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ class Mt19937_64:
     __slots__ = ("_state", "_next")
 
     def __init__(self, seed: int = DEFAULT_SEED):
-        """`seed` counts modulo 2^64, as it does in C++."""
+        """Seed the engine; `seed` counts modulo 2^64, as it does in C++."""
         word = seed & _MASK
         state = [word]
         for i in range(1, _WORDS):
@@ -55,7 +54,7 @@ class Mt19937_64:
         return next(self._next)
 
     def _block(self) -> list[int]:
-        """Twist the state once and temper all of it: the next 312 words."""
+        """Twist the state once and temper all of it: return the next 312 words."""
         state = self._state
         for i in range(_WORDS):
             word = (state[i] & _UPPER) | (state[i + 1 - _WORDS] & _LOWER)
@@ -71,10 +70,10 @@ class Mt19937_64:
 
 
 def multiplied(engine: Callable[[], int], bound: int) -> int:
-    """An int in 0 .. bound-1 from a 64-bit engine as libstdc++ of GCC 11 and later draws it.
+    """Return an int in 0 .. bound-1 from a 64-bit engine as libstdc++ of GCC 11 and later draws it.
 
-    The high word of the product, with Lemire's rejection ("Fast random integer generation in
-    an interval", 2019) where the low word shows that the draw would favour some values.
+    It is the high word of the product, with Lemire's rejection ("Fast random integer generation in an
+    interval", 2019) if the low word shows that the draw would favour some values.
     """
     product = engine() * bound
     if product & _MASK < bound:
@@ -85,7 +84,7 @@ def multiplied(engine: Callable[[], int], bound: int) -> int:
 
 
 def divided(engine: Callable[[], int], bound: int) -> int:
-    """An int in 0 .. bound-1 from a 64-bit engine as libstdc++ before GCC 11 draws it."""
+    """Return an int in 0 .. bound-1 from a 64-bit engine as libstdc++ before GCC 11 draws it."""
     scale = _MASK // bound
     limit = bound * scale
     word = engine()
@@ -104,7 +103,7 @@ BATCH = 50
 
 
 def draw_mines(size: int, mines: int, engine: Callable[[], int], kept: Collection[int] = ()) -> list[int]:
-    """Draw `mines` of the cells 0 .. size-1 without the `kept` ones, each from those that are still free.
+    """Draw `mines` of the cells 0 .. size-1 without the `kept` ones, each from the free cells.
 
     >>> draw_mines(6, 2, Mt19937_64(1))
     [0, 1]
@@ -123,7 +122,7 @@ def pop_mines(
 
 
 def sample_board(grid: Grid, mines: int, rng: Random) -> Board:
-    """A board with `mines` mines anywhere, drawn by Python's own generator."""
+    """Draw a board with `mines` mines anywhere by Python's own generator."""
     return Board.of_cells(grid, rng.sample(range(grid.size), mines))
 
 
@@ -144,7 +143,7 @@ class Parameters(NamedTuple):
     min_dist: int
 
     def check(self) -> None:
-        """ValueError, naming the parameter, if no map can be drawn."""
+        """Raise ValueError, naming the parameter, if no map can be drawn."""
         if min(self.rows, self.columns) < LEAST_SIDE:
             least = f"at least {LEAST_SIDE} rows and {LEAST_SIDE} columns"
             raise ValueError(f"a map needs {least}, not {self.rows} x {self.columns}")
@@ -160,7 +159,7 @@ class Parameters(NamedTuple):
             )
 
     def free_cells(self, first: tuple[int, int]) -> list[int]:
-        """The cells where mines may be: those at a Manhattan distance > min_dist from `first`."""
+        """Return the cells where mines may be: those at a Manhattan distance > min_dist from `first`."""
         row, column = first
         return [
             r * self.columns + c
@@ -171,7 +170,7 @@ class Parameters(NamedTuple):
 
 
 def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]:
-    """Endless boards as the judge's generator draws them, each with its safe first cell (row, column).
+    """Draw boards without end as the judge's generator does, each with its safe first cell (row, column).
 
     `variant` names the C++ library, one of `LIBRARIES`. ValueError if the mines do not fit.
     """
@@ -185,20 +184,21 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
         yield Board.of_cells(grid, pop_mines(free, parameters.mines, engine, draw), first)
 
 
-# What the judge's maps have in common
+# Common properties of the judge's maps
 
 
-# How likely the `min_dist` of a map is 0, 1, or 2 and more; and the share of mines among the cells that
-# may have one. The `min_dist` is at least 1 in every known set, and 2 or more in those the judge has
-# published; other judges may choose otherwise.
+# The probabilities that the `min_dist` of a map is 0, 1, or 2 and more; and the share of mines among the
+# cells that may have one. The `min_dist` is at least 1 in every known set, and 2 or more in the published
+# ones; other judges may choose otherwise.
 _DISTANCES = (0.05, 0.20, 0.75)
 _DENSITY = 0.2
 
 
 def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[int], float]:
-    """The cells near the first that the judge's generator presumably keeps free, and how likely it did not.
+    """Return the cells near the first that are presumably kept free, and the probability that they are not.
 
-    A contestant is not told the `min_dist`. It is presumed to be at least 2 if the first cell shows the
+    Contestants do not know the `min_dist`. It is presumed to be at least 2 if the first cell shows the
+    `number` 0, else at least 1. No cell is presumed free if the number proves that `min_dist` is 0.
     `number` 0, else at least 1. No cell is presumed free if the number proves that it is 0.
 
     >>> presumed_free(Grid((3, 3)), (1, 1), 1)
@@ -215,7 +215,7 @@ def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[i
 
 
 def doubt(number: int, reach: int) -> float:
-    """The probability that `min_dist` is below `reach` where the first cell shows `number`, by Bayes' rule.
+    """Return the probability that `min_dist` is below `reach` if the first cell shows `number` (Bayes).
 
     >>> [doubt(number, 2 if number == 0 else 1) for number in range(5)]
     [0.11, 0.17, 0.32, 0.59, 0.88]

@@ -1,7 +1,7 @@
-"""The rules: what is true, what is seen of it, and what each move shows.
+"""The rules: boards, their visible part, and the effect of each move.
 
-A `Board` is the truth and never changes: mines and clues. A `Minefield` is what has been seen of
-one board so far. Players never hold either; they get what a frontend shows them.
+A `Board` is the truth and never changes: mines and clues. A `Minefield` is the part of one board that has
+been seen so far. Players never hold either; a frontend shows them positions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ONGOING, WON, LOST = "ongoing", "won", "lost"
 
-# What is seen of a cell: the bytes of `Minefield.seen`.
+# The visible states of a cell: the bytes of `Minefield.seen`.
 HIDDEN, REVEALED, MARKED = 0, 1, 2
 
 _IS_MINE = {"X": 1, "*": 1, ".": 0}
@@ -34,17 +34,17 @@ class Pictured:
     __slots__ = ()
 
     def svg(self) -> str:
-        """The picture, as the text of an SVG file."""
+        """Return the picture, as the text of an SVG file."""
         raise NotImplementedError
 
     def _repr_svg_(self) -> str | None:
-        """The picture; None for a very large board, of which the notebook then shows the text."""
+        """Return the picture; None for a very large board, which the notebook shows as text."""
         picture = self.svg()
         return picture if picture.count("<rect ") <= MAX_TILES else None
 
 
 class Board(Pictured):
-    """Where the mines are, and the cell that is revealed first, if there is one.
+    """A board: its mines and, optionally, its first cell.
 
     For those who work with cells as ints, `is_mine` has a byte for each cell, 1 for a mine, and `clues` the
     number of every cell.
@@ -65,10 +65,10 @@ class Board(Pictured):
         clues: Sequence[int] | None = None,
         first: Cell | None = None,
     ):
-        """The clues are counted from the mines, unless the caller gives them; those are not checked."""
+        """Count the clues from the mines, unless they are given; given clues are not checked."""
         if not isinstance(grid, Grid):
-            found = type(grid).__name__
-            raise ValueError(f"Board.of reads text, nested lists and arrays; Board itself found a {found}")
+            kind = type(grid).__name__
+            raise ValueError(f"Board.of reads text, nested lists and arrays; Board itself found a {kind}")
         self.grid = grid
         self.is_mine = bytes(is_mine)
         self.mines = self.is_mine.count(1)
@@ -81,7 +81,7 @@ class Board(Pictured):
 
     @classmethod
     def of_cells(cls, grid: Grid, cells: Iterable[int], first: Cell | None = None) -> Board:
-        """The board of this shape with mines on `cells`, which are ints; ValueError if one is none of it."""
+        """Make a board with mines on these cells, as ints; ValueError if one is outside."""
         is_mine = bytearray(grid.size)
         for cell in cells:
             if not 0 <= cell < grid.size:
@@ -93,7 +93,7 @@ class Board(Pictured):
     def of_mines(
         cls, shape: Sequence[int], mine_cells: Iterable[Iterable[int]], first: Iterable[int] | None = None
     ) -> Board:
-        """The board of this shape with mines in these cells, given as coordinates."""
+        """Make a board of this shape with mines in these cells, as coordinates."""
         from minesweeper.rules.given import coordinates, lengths, listed, wrong
 
         grid = grid_of(lengths(shape))
@@ -129,11 +129,11 @@ class Board(Pictured):
 
     @classmethod
     def from_text(cls, text: str, max_cells: int | None = None) -> Board:
-        """The board in a text like the judge's maps; its size and its first cell may be missing.
+        """Read a board from a text like the judge's maps; its size and its first cell may be missing.
 
         A row has `.` for each free cell and `X` or `*` for each mine. Without a size, empty lines separate
         slices, as in a `Position`. A game ID of Simon Tatham's Mines (`rules.gameid`) is read, too.
-        ValueError says which line is wrong, and how.
+        ValueError names the wrong line and the problem.
         """
         import re
 
@@ -160,18 +160,18 @@ class Board(Pictured):
                 raise lines.error("the end of the board", line)
             return board if first is None else cls(board.grid, board.is_mine, board.clues, tuple(first))
         place = tuple(map(int, rows.pop().split())) if is_numeric(rows[-1]) else None
-        grid, found = read_slices("\n".join(rows))
-        for row in found:
+        grid, text_rows = read_slices("\n".join(rows))
+        for row in text_rows:
             for symbol in row.cells:
                 if symbol not in _IS_MINE:
                     raise row.error("'.' or 'X' in each cell", quoted(symbol[:20]))
-        return cls(grid, bytes(_IS_MINE[symbol] for row in found for symbol in row.cells), first=place)
+        return cls(grid, bytes(_IS_MINE[symbol] for row in text_rows for symbol in row.cells), first=place)
 
     @classmethod
     def read(cls, lines: Lines, dimensions: Iterable[int] = (2,), max_cells: int | None = None) -> Board:
         """Read a map, its size and its rows, of one of these numbers of dimensions.
 
-        ValueError says which line is wrong, and how.
+        ValueError names the wrong line and the problem.
         """
         from minesweeper.rules.maps import MAX_MAP_CELLS, check_size, read_rows
 
@@ -191,7 +191,7 @@ class Board(Pictured):
 
     @property
     def numbers(self) -> list[Any]:
-        """Nested lists of the numbers, with None where there is a mine."""
+        """Nested lists of the numbers, with None for mines."""
         from minesweeper.rules.slices import nest
 
         pairs = zip(self.clues, self.is_mine, strict=True)
@@ -203,7 +203,7 @@ class Board(Pictured):
         return bbbv(self, bytes(self.grid.size))[0]
 
     def text(self) -> str:
-        """The board as the judge's generator prints it: the size, the rows, the first cell."""
+        """Return the board as the judge's generator prints it: the size, the rows, the first cell."""
         from minesweeper.rules.maps import map_text
 
         return map_text(self.grid.dims, self.is_mine, self.first)
@@ -225,7 +225,7 @@ class Board(Pictured):
         return write_slices(self.grid, [".X"[mine] for mine in self.is_mine]).rstrip("\n")
 
     def tiles(self) -> list[Tile]:
-        """How its cells look."""
+        """Return the look of each cell."""
         from minesweeper.rules.svg import mine_tile, number_tile
 
         pairs = zip(self.clues, self.is_mine, strict=True)
@@ -238,10 +238,10 @@ class Board(Pictured):
 
 
 class Minefield:
-    """What is seen of a board, and what each move shows.
+    """The visible part of a board, which moves change.
 
-    The variants: with `marks_hold`, no move reveals a marked cell; with `strict_marks`, marking
-    a cell without a mine loses the game at once.
+    The variants: with `marks_hold`, no move reveals a marked cell; with `strict_marks`, marking a cell
+    without a mine loses the game at once.
 
     >>> from minesweeper.rules.grid import Grid
     >>> game = Minefield(Board.of_cells(Grid((3, 3)), [1, 8]))
@@ -265,7 +265,7 @@ class Minefield:
 
     @classmethod
     def of_seen(cls, board: Board, seen: bytes) -> Minefield:
-        """The game on `board` in which the cells with a 1 in `seen` are visible already."""
+        """Return the game on `board` whose cells with a 1 in `seen` are visible already."""
         game = cls(board)
         game.seen[:] = seen
         mines = int.from_bytes(seen, "little") & int.from_bytes(board.is_mine, "little")
@@ -296,12 +296,12 @@ class Minefield:
     def reveal(self, cell: int, *, cascade: bool = True) -> list[int]:
         """Reveal `cell`, and around every 0 its neighbours; return the cells this made visible.
 
-        The list is empty where nothing happens: `cell` is visible already, or held by a mark.
+        The list is empty if nothing happens: `cell` is visible already, or held by a mark.
         """
         return [] if self.seen[cell] else self._open([cell], cascade)
 
     def mark(self, cell: int) -> bool:
-        """Mark a hidden cell as a mine; False where it is visible or marked already."""
+        """Mark a hidden cell as a mine; return False if it is visible or marked already."""
         if self.seen[cell] == REVEALED or cell in self.marks:
             return False
         self.marks.add(cell)
@@ -314,7 +314,7 @@ class Minefield:
         return True
 
     def unmark(self, cell: int) -> bool:
-        """Take a mark off; False where there is none."""
+        """Take a mark off; return False if there is no mark."""
         if cell not in self.marks:
             return False
         self.marks.remove(cell)
@@ -324,9 +324,9 @@ class Minefield:
         return True
 
     def chord(self, cell: int) -> list[int]:
-        """Where a visible number has as many marks around it, reveal its other neighbours.
+        """Reveal the other neighbours of a visible number that has as many marks around it.
 
-        Returns the cells this made visible. A wrong mark makes a chord reveal a mine.
+        Return the cells this made visible. A wrong mark makes a chord reveal a mine.
         """
         if self.seen[cell] != REVEALED or self.board.is_mine[cell]:
             return []
@@ -339,7 +339,7 @@ class Minefield:
     def _open(self, cells: list[int], cascade: bool) -> list[int]:
         """Make hidden `cells` visible and, from round to round, all that their zeros open."""
         seen, clues, mines = self.seen, self.board.clues, self.board.is_mine
-        # Only these can be mines: what a cascade reaches lies beside a 0.
+        # Only these can be mines: a cascade reaches only cells beside a 0.
         exploded = sum([mines[c] for c in cells])
         opened: list[int] = []
         while cells:
@@ -358,7 +358,7 @@ class Minefield:
 
 
 def bbbv(board: Board, seen: bytes | bytearray) -> tuple[int, int]:
-    """The 3BV of a board, and how much of it is solved when the REVEALED cells of `seen` are visible.
+    """Return the 3BV of a board, and the part of it that the REVEALED cells of `seen` have solved.
 
     The 3BV is the fewest reveals that solve a board for a player who knows its mines. Each *opening*
     (connected zeros with the numbers around them) takes one reveal, and is solved once all its zeros

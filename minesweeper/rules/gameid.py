@@ -9,29 +9,29 @@ from __future__ import annotations
 import re
 from hashlib import sha1
 
-# Width, height, what is drawn by it (mines, a = guesses allowed), and a description or a seed.
+# Width, height, the rules of the drawing (mines, a = guesses allowed), and a description or a seed.
 _ID = re.compile(r"(\d{1,5})(?:x(\d{1,5}))?(?:n\d+)?a?([:#])(\S*)")
 _BOARD = re.compile(r"(\d{1,5}),(\d{1,5}),([mu]?)([0-9a-fA-F]+)")
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a text looks like a game ID, with or without a board."""
+    """Return whether a text looks like a game ID, with or without a board."""
     return bool(_ID.fullmatch(text.strip()))
 
 
 def read_game_id(text: str) -> tuple[tuple[int, int], bytes, tuple[int, int]] | None:
-    """The rows and columns, a byte for each cell (1 is a mine) and the first cell; None if it is no game ID.
+    """Return the rows and columns, a byte for each cell (1: a mine) and the first cell; None for other text.
 
-    ValueError if it is one and has no board.
+    ValueError if it is a game ID without a board.
 
     >>> read_game_id("3x2:2,0,84")
     ((2, 3), b'\\x01\\x00\\x00\\x00\\x00\\x01', (0, 2))
     """
-    found = _ID.fullmatch(text.strip())
-    if not found:
+    match = _ID.fullmatch(text.strip())
+    if not match:
         return None
-    width, sign, description = int(found[1]), found[3], found[4]
-    height = int(found[2] or width)
+    width, sign, description = int(match[1]), match[3], match[4]
+    height = int(match[2] or width)
     if sign == "#" or description.startswith("r"):
         raise ValueError(
             "game ID: it has only the seed of a board; after the first click the game has an ID with mines"
@@ -65,7 +65,7 @@ def _unmasked(bitmap: bytes, bits: int) -> bytes:
 
 
 def _masked(data: bytes, seed: bytes) -> bytes:
-    """Data combined with the SHA-1 digests of a seed and the numbers 0, 1, 2, ... in decimal digits."""
+    """Combine data with the SHA-1 digests of a seed and the numbers 0, 1, 2, ... in decimal digits."""
     counts = range(-(-len(data) // 20))
     mask = b"".join(sha1(seed + b"%d" % count, usedforsecurity=False).digest() for count in counts)
     return bytes(byte ^ other for byte, other in zip(data, mask, strict=False))

@@ -16,19 +16,19 @@ T = TypeVar("T")
 
 
 def wrong(name: str, expected: str, value: object) -> ValueError:
-    """Return the ValueError about an argument: its name, what was expected and what was found.
+    """Return the ValueError about an argument: its name, the expected values and the wrong one.
 
     >>> print(wrong("rng", "a random.Random", None), wrong("games", "1 or more", int), sep="; ")
     rng: expected a random.Random, found None; games: expected 1 or more, found the class int
     """
-    found, kind = repr(value), type(value).__name__
+    shown, kind = repr(value), type(value).__name__
     if isinstance(value, type):
-        found = f"the class {value.__name__}"
-    elif type(value).__module__ != "builtins" or len(found) > 60 or type(value) is object:
-        found = f"a {kind}"
+        shown = f"the class {value.__name__}"
+    elif type(value).__module__ != "builtins" or len(shown) > 60 or type(value) is object:
+        shown = f"a {kind}"
     elif not isinstance(value, int | float | str | list | tuple | None):
-        found = f"{kind} {found}"
-    return ValueError(f"{name}: expected {expected}, found {found}")
+        shown = f"{kind} {shown}"
+    return ValueError(f"{name}: expected {expected}, found {shown}")
 
 
 def of_kind(name: str, value: Any, kind: type[T] | tuple[type[T], ...], expected: str) -> T:
@@ -60,7 +60,7 @@ def coordinates(cell: Iterable[int], name: str = "cell") -> Cell:
 
 
 def whole(name: str, value: Any) -> int:
-    """An argument that is a whole number; ValueError with its name for any other.
+    """Return an argument that is a whole number; ValueError with its name for any other.
 
     >>> whole("mines", 10)
     10
@@ -80,40 +80,40 @@ def at_least(name: str, value: Any, least: int) -> int:
 
 
 def lengths(shape: Sequence[int]) -> tuple[int, ...]:
-    """The lengths of a board's axes; ValueError if `shape` is no sequence of whole numbers."""
-    found = () if isinstance(shape, str | bytes) or not isinstance(shape, Iterable) else tuple(shape)
-    if not found:
+    """Return the lengths of a board's axes; ValueError if `shape` is no sequence of whole numbers."""
+    dims = () if isinstance(shape, str | bytes) or not isinstance(shape, Iterable) else tuple(shape)
+    if not dims:
         raise wrong("shape", "lengths such as (9, 9)", shape)
-    return tuple(whole("shape", length) for length in found)
+    return tuple(whole("shape", length) for length in dims)
 
 
-# What may be given as a board or a position.
+# The accepted forms of a board or a position.
 _BOARD = "text, nested lists or an array"
 
 
-def text_of(given: Any) -> str | None:
+def text_of(value: Any) -> str | None:
     """Return text, or a list of its lines, as text; None for anything else.
 
     >>> text_of(["1?", "??"]), text_of([["1", "?"]])
     ('1?\\n??', None)
     """
-    if isinstance(given, str):
-        return given
-    rows = given if isinstance(given, list | tuple) else []
+    if isinstance(value, str):
+        return value
+    rows = value if isinstance(value, list | tuple) else []
     return "\n".join(rows) if rows and all(isinstance(row, str) for row in rows) else None
 
 
-def listed(given: Any) -> Any:
+def listed(value: Any) -> Any:
     """Return an array or a data frame as nested lists; anything else as it is."""
-    if isinstance(given, type):  # a class has the methods of its instances
-        return given
-    if hasattr(given, "to_numpy"):  # as a data frame, whose items are the names of its columns
-        given = given.to_numpy()
-    return given.tolist() if hasattr(given, "tolist") else given
+    if isinstance(value, type):  # a class has the methods of its instances
+        return value
+    if hasattr(value, "to_numpy"):  # as a data frame, whose items are the names of its columns
+        value = value.to_numpy()
+    return value.tolist() if hasattr(value, "tolist") else value
 
 
 def is_missing(item: Any) -> bool:
-    """Whether an item is None, nan or another value that does not equal itself, such as pandas.NA."""
+    """Return whether an item is missing: None, nan or a value that differs from itself, such as pandas.NA."""
     try:
         return item is None or bool(item != item)
     except TypeError:  # NA has no truth value
@@ -121,7 +121,7 @@ def is_missing(item: Any) -> bool:
 
 
 def flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
-    """The shape and the row-major items of nested sequences or an array; ValueError if rows differ.
+    """Return the shape and the row-major items of nested sequences or an array; ValueError if rows differ.
 
     >>> flatten([[1, None], ("?", 2)])
     ((2, 2), [1, None, '?', 2])
@@ -141,6 +141,6 @@ def _flatten(nested: Any) -> tuple[tuple[int, ...], list[Any]]:
     parts = [_flatten(part) for part in nested]
     shapes = sorted({shape for shape, _ in parts})
     if len(shapes) != 1:
-        found = " and ".join(str(shape) for shape in shapes) or "nothing"
-        raise ValueError(f"expected rows of one length, found {found}")
+        shown = " and ".join(str(shape) for shape in shapes) or "nothing"
+        raise ValueError(f"expected rows of one length, found {shown}")
     return (len(parts), *shapes[0]), [item for _, items in parts for item in items]

@@ -3,9 +3,9 @@
 Throughout: a cell is an int, its row-major index; coordinates are a tuple with one int for
 each dimension; two different cells are neighbours when no coordinate differs by more than one.
 
-Neighbourhoods are separable: the block around a cell is made by spreading one step along
-each axis in turn. Sums and cascades do just that to whole sets of cells, so n dimensions
-take n passes and never a list of the 3^n - 1 offsets for each cell.
+Neighbourhoods are separable: the block around a cell is made by spreading one step along each axis in turn.
+Sums and cascades do just that to whole sets of cells, so n dimensions take n passes and never a list of the
+3^n - 1 offsets for each cell.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _FREE = bytes([1]) + bytes(255)
 
 
 class _Neighbours(dict[int, tuple[int, ...]]):
-    """The neighbours of cells, found when they are first asked for."""
+    """The neighbours of cells, computed when they are first needed."""
 
     def __init__(self, axes: list[tuple[int, int]]):
         self._axes = axes
@@ -50,8 +50,8 @@ class _Neighbours(dict[int, tuple[int, ...]]):
         block.remove(cell)
         if len(self) >= _KEEP:
             self.clear()
-        found = self[cell] = tuple(block)
-        return found
+        neighbours = self[cell] = tuple(block)
+        return neighbours
 
 
 class Grid:
@@ -67,7 +67,7 @@ class Grid:
     __slots__ = ("dims", "size", "strides", "block", "neighbours", "_axes")
 
     def __init__(self, dims: Sequence[int]):
-        """`dims` gives the length of each of 1 to 60 axes; ValueError unless all are positive."""
+        """Take the length of each of 1 to 60 axes; ValueError unless all are positive."""
         self.dims = tuple(dims)
         if not self.dims:
             raise ValueError("a board needs at least one dimension")
@@ -89,7 +89,7 @@ class Grid:
             for stride, length in zip(strides, reversed(self.dims), strict=True)
             if length > 1
         ]
-        # The neighbours of a cell, ascending. Called all the time, so it is the lookup of a dict itself.
+        # The neighbours of a cell, ascending. It is the lookup of a dict itself, for speed.
         self.neighbours: Callable[[int], tuple[int, ...]] = _Neighbours(self._axes).__getitem__
 
     def __repr__(self) -> str:
@@ -99,7 +99,7 @@ class Grid:
         return Grid, (self.dims,)
 
     def cell(self, coords: Sequence[int]) -> int:
-        """The cell at `coords`; ValueError if they are not a place on the board."""
+        """Return the cell at `coords`; ValueError if they are not a place on the board."""
         if len(coords) != len(self.dims):
             raise ValueError(f"{tuple(coords)} needs {len(self.dims)} coordinates")
         cell = 0
@@ -113,14 +113,14 @@ class Grid:
         return " x ".join(map(str, self.dims))
 
     def coords(self, cell: int) -> tuple[int, ...]:
-        """The coordinates of `cell`."""
+        """Return the coordinates of `cell`."""
         return tuple(cell // stride % length for stride, length in zip(self.strides, self.dims, strict=True))
 
     def spread(self, cells: Collection[int], state: bytes | bytearray) -> list[int]:
-        """The cells in or next to `cells` whose byte in `state` is zero, in no special order.
+        """Return the cells in or next to `cells` whose byte in `state` is zero, in no special order.
 
-        The cost follows the number of cells; where they are a large part of the board, one
-        whole-board pass for each axis spreads all of them at once.
+        The cost grows with the number of cells; if they are a large part of the board, one whole-board pass
+        for each axis spreads all of them at once.
         """
         if len(cells) * _DENSE < self.size:
             block = set(cells)
@@ -136,15 +136,15 @@ class Grid:
         lanes = self._block_sums(flags, 1, saturate=True)
         free = int.from_bytes(state.translate(_FREE), "little")
         reached = (lanes & free).to_bytes(self.size, "little")
-        found = []
+        cells = []
         at = reached.find(1)
         while at >= 0:
-            found.append(at)
+            cells.append(at)
             at = reached.find(1, at + 1)
-        return found
+        return cells
 
     def neighbour_sums(self, flags: bytes | bytearray) -> Sequence[int]:
-        """For every cell, how many of its neighbours have a 1 (not 0) in `flags`.
+        """Return for every cell the number of its neighbours with a 1 (not 0) in `flags`.
 
         >>> list(Grid((2, 3)).neighbour_sums(bytes([1, 0, 0, 0, 0, 1])))
         [0, 2, 1, 1, 2, 0]
@@ -165,10 +165,10 @@ class Grid:
         return sums
 
     def _block_sums(self, flags: bytearray, width: int, saturate: bool = False) -> int:
-        """The sum over each cell's block, in `width`-byte lanes of one int; `saturate` caps each sum at 1.
+        """Sum over each cell's block, in `width`-byte lanes of one int; `saturate` caps each sum at 1.
 
-        Each axis adds the numbers one step before and after. A mask clears the lanes
-        without such a neighbour, which would otherwise add to the next line of cells.
+        Each axis adds the numbers one step before and after. A mask clears the lanes without such a
+        neighbour, which would otherwise add to the next line of cells.
         """
         total = int.from_bytes(flags, "little")
         for stride, span in self._axes:
@@ -183,7 +183,7 @@ class Grid:
 
 
 def block_size(dims: Sequence[int]) -> int:
-    """How many cells the largest block, a cell with its neighbours, has on a board of this shape.
+    """Return the number of cells of the largest block, a cell with its neighbours, on a board of this shape.
 
     >>> block_size((16, 30)), block_size((2, 5, 5))
     (9, 18)
@@ -195,14 +195,14 @@ def block_size(dims: Sequence[int]) -> int:
 
 
 def grid_of(dims: Iterable[int]) -> Grid:
-    """The one shared `Grid` of this shape, so that its neighbours are found once for all games."""
+    """Return the one shared `Grid` of this shape, which computes its neighbours once for all games."""
     key = tuple(dims)
-    found = _grids.get(key) if all(type(length) is int for length in key) else None
-    if found is None:
+    grid = _grids.get(key) if all(type(length) is int for length in key) else None
+    if grid is None:
         if len(_grids) >= 64:
             _grids.clear()
-        found = _grids[key] = Grid(key)
-    return found
+        grid = _grids[key] = Grid(key)
+    return grid
 
 
 _grids: dict[tuple[int, ...], Grid] = {}

@@ -15,15 +15,15 @@ _SYMBOLS = bytes.maketrans(b"\0\1", b".X")
 MAX_MAP_CELLS = 1 << 26
 
 
-# What some editors write before a text, in UTF-8 and, read as bytes, in UTF-16.
+# Byte order marks, which some editors write before a text: in UTF-8 and, read as bytes, in UTF-16.
 BYTE_ORDER_MARKS = ("\ufeff", "\udcff\udcfe", "\udcfe\udcff")
 
 
 def quoted(text: str) -> str:
-    """A text of the input as messages show it, where bytes that are no UTF-8 were read by "surrogateescape".
+    """Return a text of the input in quotes, as messages show it.
 
-    It stands in quotes; each of those bytes and of the characters that do not print is escaped, once. A byte
-    order mark, which no editor shows, is named.
+    Each byte that is no UTF-8 (read by "surrogateescape") and each character that does not print is escaped
+    once. A byte order mark, which no editor shows, is named.
 
     >>> print(quoted("3 \\udcff"), quoted("3 \\x00\\u00e9"), quoted("\\ufeff3 3"), sep="; ")
     '3 \\xff'; '3 \\x00é'; a byte order mark and '3 3'
@@ -44,7 +44,7 @@ def _escaped(text: str) -> str:
 
 
 class Lines:
-    """The lines of a stream of bytes that are not blank, and the number of the one read last."""
+    """The lines of a stream of bytes that are not blank, with the number of the last one."""
 
     __slots__ = ("_lines", "number")
 
@@ -62,30 +62,30 @@ class Lines:
                 return line
         raise StopIteration
 
-    def error(self, expected: str, found: bytes | None) -> ValueError:
-        """The ValueError about the line read last: its number, what was expected and what was found."""
-        if found is None:
+    def error(self, expected: str, line: bytes | None) -> ValueError:
+        """Return the ValueError about the last line: its number, the expected form and the text."""
+        if line is None:
             return ValueError(f"line {self.number + 1}: expected {expected}, found the end of the input")
-        text = found.decode("utf-8", "surrogateescape").strip()
+        text = line.decode("utf-8", "surrogateescape").strip()
         if len(text) > 60:
             text = text[:57] + "..."
         return ValueError(f"line {self.number}: expected {expected}, found {quoted(text)}")
 
     def head(self) -> bytes | None:
-        """The next line that is not a comment (`# ...`); None at the end of the input."""
+        """Return the next line that is not a comment (`# ...`); None at the end of the input."""
         return next((line for line in self if not line.startswith(b"# ")), None)
 
     def numbers(self, count: int, expected: str) -> list[int] | None:
-        """The next line as `count` whole numbers >= 0, or None at the end of the input."""
+        """Return the next line as `count` whole numbers >= 0, or None at the end of the input."""
         line = next(self, None)
         return None if line is None else self.parse(line, count, expected)
 
     def need(self, count: int, expected: str) -> list[int]:
-        """The next line as `count` whole numbers; ValueError at the end of the input."""
+        """Return the next line as `count` whole numbers; ValueError at the end of the input."""
         return self.parse(next(self, None), count, expected)
 
     def parse(self, line: bytes | None, count: int | tuple[int, ...], expected: str) -> list[int]:
-        """A line that was read already as `count` whole numbers, or as many as one of several counts."""
+        """Parse a line that was read already as `count` whole numbers, or as one of several counts."""
         counts = count if isinstance(count, tuple) else (count,)
         tokens = line.split() if line else []
         # isdigit refuses the signs and underscores that int() accepts.
@@ -94,37 +94,37 @@ class Lines:
         return [int(token) for token in tokens]
 
     def operation(self, rows: int, columns: int) -> list[int] | None:
-        """The next line as `row column type` of an operation, or None at the end of the input."""
-        found = self.numbers(3, "'row column type'")
-        if found:
-            row, column, operation = found
+        """Return the next line as `row column type` of an operation, or None at the end of the input."""
+        numbers = self.numbers(3, "'row column type'")
+        if numbers:
+            row, column, operation = numbers
             if row >= rows or column >= columns:
-                raise self.error(f"a cell inside {rows} x {columns}", b"%d %d %d" % tuple(found))
+                raise self.error(f"a cell inside {rows} x {columns}", b"%d %d %d" % tuple(numbers))
             if operation > 2:
-                raise self.error("a type of 0, 1 or 2", b"%d %d %d" % tuple(found))
-        return found
+                raise self.error("a type of 0, 1 or 2", b"%d %d %d" % tuple(numbers))
+        return numbers
 
 
 def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_MAP_CELLS) -> None:
-    """ValueError unless a map can have this `size`, which was just read from `lines`."""
+    """Raise ValueError unless a map can have this `size`, which was just read from `lines`."""
     if not 0 < prod(size) <= max_cells:
         raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))
 
 
 def read_rows(lines: Lines, size: Sequence[int], mines: bytes = b"X") -> bytes:
-    """Read the rows of a map whose size is known: for each cell 1 for a mine, one of these signs."""
-    found, cells, columns = bytearray(), prod(size), size[-1]
-    while len(found) < cells:
+    """Read the rows of a map of this size: for each cell 1 for a mine, one of these signs."""
+    cells_read, cells, columns = bytearray(), prod(size), size[-1]
+    while len(cells_read) < cells:
         line = next(lines, None)
         row = b"".join((line or b"").split())
         if len(row) != columns or row.translate(None, b"." + mines):
             raise lines.error(f"a row of {columns} cells, each '.' or 'X'", line)
-        found += row
-    return bytes(found.translate(_MINES))
+        cells_read += row
+    return bytes(cells_read.translate(_MINES))
 
 
 def map_text(dims: Sequence[int], is_mine: bytes, first: Sequence[int] | None = None) -> str:
-    """A board and its first cell, if it has one, as the judge's generator prints them; in any dimensions."""
+    """Return a board and its first cell, if any, as the judge's generator prints them; in any dimensions."""
     columns = dims[-1]
     text = is_mine.translate(_SYMBOLS).decode("ascii")
     lines = ["  ".join(map(str, dims))]
@@ -134,5 +134,5 @@ def map_text(dims: Sequence[int], is_mine: bytes, first: Sequence[int] | None = 
 
 
 def is_numeric(line: str) -> bool:
-    """Whether a line has nothing but whole numbers, and at least one."""
+    """Return whether a line has nothing but whole numbers, and at least one."""
     return line.replace(" ", "").isdigit()

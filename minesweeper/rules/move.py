@@ -1,4 +1,4 @@
-"""A move: what is done to a cell, by whom, and why."""
+"""Moves: the action on a cell, its author and its reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Fields(NamedTuple):
 
 
 class Move(_Fields):
-    """Reveal a cell, flag it as a mine, or reveal what is around its number (`chord`).
+    """Reveal a cell, flag it as a mine, or reveal the cells around its number (`chord`).
 
     ValueError for any other kind.
 

@@ -1,4 +1,4 @@
-"""The one loop in which a player plays a game: it learns what the rules show and decides each move."""
+"""The one loop of a player and a game: the player learns the numbers that it reveals, and decides moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from minesweeper.rules.move import REVEAL
 
 
 class Decision(Protocol):
-    """What a player decides on: REVEAL or FLAG, and the cell."""
+    """A decision of a player: REVEAL or FLAG, and the cell."""
 
     @property
     def kind(self) -> str: ...
@@ -24,19 +24,19 @@ D = TypeVar("D", bound=Decision, covariant=True)
 
 
 class Decider(Protocol[D]):
-    """Whoever plays games, one after another, with cells as ints."""
+    """A player of games, one after another, with cells as ints."""
 
     def begin(self, grid: Grid, total_mines: int | None = None, judged: int | None = None, /) -> None:
-        """A new game on a hidden board; `total_mines` is None where the player is not told.
+        """Begin a game on a hidden board; without `total_mines` the total is hidden from the player.
 
-        `judged` is the first cell, where the board is one of the judge's, whose mines keep away from it.
+        `judged` is the first cell of a board of the judge's, whose mines keep away from it.
         """
 
     def learn(self, cell: int, number: int, /) -> None:
-        """`cell` is revealed and shows `number`."""
+        """Learn that `cell` is revealed and shows `number`."""
 
     def decide(self) -> D:
-        """The next action. There must be a cell left that is neither revealed nor marked."""
+        """Return the next action. A cell must remain that is neither revealed nor marked."""
 
 
 def play(player: Decider[D], field: Minefield, shown: Iterable[int]) -> Iterator[D]:

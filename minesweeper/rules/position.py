@@ -1,7 +1,7 @@
-"""What is visible of one board, in the one form that players, analyses and programs exchange.
+"""Positions: the visible part of one board, as players, analyses and programs exchange it.
 
-Every cell has a *state* (HIDDEN, REVEALED, or MARKED as a known mine) and, where it is revealed, a
-number. A position is knowledge, not truth: it holds nothing that the board does not show.
+Every cell has a *state* (HIDDEN, REVEALED, or MARKED as a known mine) and, where it is revealed, a number. A
+position is knowledge, not truth: it holds nothing that the board does not show.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 # The largest position that is read: far more than anyone prints, and analysed in a few seconds.
 MAX_POSITION_CELLS = 1_000_000
 
-# The signs in which people write positions: `_PERHAPS` are hidden cells in a text without `?`.
+# The signs of positions that people write: `_PERHAPS` are hidden cells in a text without `?`.
 _PERHAPS, _FLAGS, _ZEROS = "x#_-", "@F!*", "0. "
 
 # The same as a table, which help and documentation print.
@@ -47,7 +47,7 @@ _MARKED = bytes(state == MARKED for state in range(256))
 
 
 class Position(Pictured):
-    """What a board shows, in any number of dimensions, and how many mines it has, where that is known.
+    """The visible part of a board, in any number of dimensions, and its number of mines, if known.
 
     >>> position = Position.of("1?\\n??", mines=1)
     >>> position.number_at((0, 0)), position.number_at((0, 1)), position.hidden
@@ -57,11 +57,11 @@ class Position(Pictured):
     """
 
     def __init__(self, grid: Grid, states: bytes, numbers: Sequence[int], mines: int | None = None):
-        """`states` and `numbers` have an entry for each cell; only numbers of REVEALED cells are kept."""
+        """Take a state and a number for each cell; only numbers of REVEALED cells are kept."""
         if not isinstance(grid, Grid):
-            found = type(grid).__name__
+            kind = type(grid).__name__
             raise ValueError(
-                f"Position.of reads text, nested lists and arrays; Position itself found a {found}"
+                f"Position.of reads text, nested lists and arrays; Position itself found a {kind}"
             )
         if not len(states) == len(numbers) == grid.size:
             raise ValueError(
@@ -75,16 +75,15 @@ class Position(Pictured):
 
     @classmethod
     def of(cls, given: Any, mines: int | None = None, *, hidden: str | None = None) -> Position:
-        """The position in text or an array, in any number of dimensions; ValueError says what is wrong.
+        """Read a position from text or an array, in any number of dimensions; ValueError for wrong input.
 
         Text has a line for each row: `?` is hidden, `@` a known mine, and digits are numbers. Empty lines
-        separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9
-        need blanks between all cells of their row. A first line such as `shape 1x3x2` tells a shape that the
-        rows do not show. A list of such lines is the same. In nested sequences, arrays and data frames `?`,
-        None, nan and -1 are hidden; `@`, -2 and numbers below are known mines.
+        separate slices: one in the third dimension, two in the fourth, and so on. Numbers above 9 need blanks
+        between all cells of their row. A first line such as `shape 1x3x2` gives a shape that the rows do not
+        show. A list of such lines is the same. In nested sequences, arrays and data frames `?`, None, nan and
+        -1 are hidden; `@`, -2 and numbers below are known mines.
 
-        `minesweeper analyse --help` tells which other signs are read; `hidden` names one of a hidden cell,
-        whatever it is else.
+        `minesweeper analyse --help` lists the other signs; `hidden` names one that means a hidden cell.
 
         >>> Position.of("F1.\\n11.", hidden=".")
         @1?
@@ -108,7 +107,7 @@ class Position(Pictured):
 
     @classmethod
     def of_symbols(cls, grid: Grid, symbols: Sequence[str], mines: int | None = None) -> Position:
-        """The position with these symbols, one per cell: `?` hidden, `@` a known mine, else a number."""
+        """Make a position of these symbols, one per cell: `?` hidden, `@` a known mine, else a number."""
         text = "".join(symbols)
         if len(text) == len(symbols):  # no number has two digits
             plain = text.encode()
@@ -125,9 +124,9 @@ class Position(Pictured):
         max_cells: int = MAX_POSITION_CELLS,
         hidden: str | None = None,
     ) -> Position:
-        """The position in a text (see `of`, and `slices`); blanks are zeros where nothing else can be read.
+        """Read the position in a text (see `of`, and `slices`); blanks are zeros if nothing else can be read.
 
-        ValueError says which line is wrong, and how.
+        ValueError names the wrong line and the problem.
         """
         _check_hidden(hidden)
         if not isinstance(text, str):
@@ -150,7 +149,7 @@ class Position(Pictured):
 
     @cached_property
     def hidden(self) -> list[Cell]:
-        """The cells of which nothing is shown, in order."""
+        """The hidden cells, in order."""
         return [self.grid.coords(cell) for cell, state in enumerate(self.states) if state == HIDDEN]
 
     @property
@@ -159,30 +158,30 @@ class Position(Pictured):
         return nest(self.grid, [self._shown(cell) for cell in range(self.grid.size)])
 
     def number_at(self, cell: Iterable[int]) -> int | None:
-        """The number of a cell; None where none is shown."""
+        """Return the number of a cell; None if the cell shows no number."""
         shown = self[cell]
         return shown if isinstance(shown, int) else None
 
     def __getitem__(self, cell: Iterable[int]) -> int | str | None:
-        """What is shown at a cell: its number, None if it is hidden, `@` for a known mine."""
+        """Return the content of a cell: its number, None if it is hidden, `@` for a known mine."""
         return self._shown(self.grid.cell(coordinates(cell)))
 
     def neighbours(self, cell: Iterable[int]) -> list[Cell]:
-        """The cells next to one, in order."""
+        """Return the cells next to one, in order."""
         near = self.grid.neighbours(self.grid.cell(coordinates(cell)))
-        return [self.grid.coords(each) for each in near]
+        return [self.grid.coords(neighbour) for neighbour in near]
 
     # By the number of a cell, row by row
 
     def symbol(self, cell: int) -> str:
-        """How a cell is printed."""
+        """Return the printed symbol of a cell."""
         state = self.states[cell]
         return "?" if state == HIDDEN else "@" if state == MARKED else str(self._numbers[cell])
 
     def clues(self) -> Iterator[tuple[int, int, int]]:
-        """For each number: its cell, how many neighbours are hidden, and how many mines it says they hold.
+        """Yield for each number its cell, its hidden neighbours, and the mines that remain among them.
 
-        Numbers around which nothing is hidden are left out, unless they are wrong.
+        Numbers without hidden neighbours are left out, unless they are wrong.
         """
         hidden = self.grid.neighbour_sums(self.states.translate(_HIDDEN))
         marks = self.states.translate(_MARKED)
@@ -199,7 +198,7 @@ class Position(Pictured):
     # As a value
 
     def text(self) -> str:
-        """The position as `of_text` reads it."""
+        """Return the position as `of_text` reads it."""
         return write_slices(self.grid, [self.symbol(cell) for cell in range(self.grid.size)])
 
     def __eq__(self, other: object) -> bool:
@@ -216,7 +215,7 @@ class Position(Pictured):
         return self.text().rstrip("\n")
 
     def tiles(self) -> list[Tile]:
-        """How its cells look."""
+        """Return the look of each cell."""
         from minesweeper.rules.svg import Tile, mine_tile, number_tile
 
         return [
@@ -231,7 +230,7 @@ class Position(Pictured):
 
 
 def _read(text: str, max_cells: int, hidden: str | None, *, blanks: bool) -> tuple[Grid, list[str]]:
-    """The shape of the position in a text, and the symbol of each cell."""
+    """Read the shape of the position in a text, and the symbol of each cell."""
     grid, rows = read_slices(text, _comments(text, hidden), blanks=blanks)
     if grid.size > max_cells:
         raise ValueError(f"a position has at most {max_cells} cells, not {grid.size}")
@@ -248,7 +247,7 @@ def _read(text: str, max_cells: int, hidden: str | None, *, blanks: bool) -> tup
 
 
 def _comments(text: str, hidden: str | None) -> Callable[[str], bool]:
-    """Which lines of a text are comments, as `SIGNS` says."""
+    """Return a test of lines: whether one is a comment, as `SIGNS` describes."""
     rows = [line for line in text.splitlines() if not line.startswith("#")]
     marked = hidden is None and any("?" in row for row in rows)
     signs = {*"?123456789\t", *_PERHAPS, *_FLAGS, *_ZEROS, hidden}
@@ -256,9 +255,9 @@ def _comments(text: str, hidden: str | None) -> Callable[[str], bool]:
 
 
 def _meaning(signs: Collection[str], hidden: str | None) -> dict[str, str]:
-    """The symbol of each sign that is no number above 0; ValueError if two could be hidden cells."""
-    found = {*signs}
-    perhaps = [] if found & {"?", "-1"} else [sign for sign in _PERHAPS if sign in found]
+    """Map each sign that is no number above 0 to its symbol; ValueError if two could be hidden cells."""
+    distinct = {*signs}
+    perhaps = [] if distinct & {"?", "-1"} else [sign for sign in _PERHAPS if sign in distinct]
     if hidden is not None:
         perhaps = [hidden]
     if len(perhaps) > 1:
@@ -272,7 +271,7 @@ def _meaning(signs: Collection[str], hidden: str | None) -> dict[str, str]:
 
 
 def _check_hidden(hidden: str | None) -> None:
-    """ValueError unless this is one sign of a hidden cell, or None."""
+    """Raise ValueError unless this is one sign of a hidden cell, or None."""
     if hidden is not None and (not isinstance(hidden, str) or len(hidden) != 1 or hidden.isdigit()):
         raise wrong("hidden", "one sign that is no digit", hidden)
 
@@ -282,7 +281,7 @@ def _is_number(symbol: str, most: float) -> bool:
 
 
 def _sign(item: Any) -> str:
-    """The sign in text of an item of a nested list; ValueError if it has none."""
+    """Return the sign in text of an item of a nested list; ValueError if it has no sign."""
     if is_missing(item):
         return "?"
     try:
@@ -293,5 +292,5 @@ def _sign(item: Any) -> str:
         return str(max(number, -2))
     if isinstance(item, str):
         return item
-    found = repr(item) if isinstance(item, int | float) else f"a {type(item).__name__}"
-    raise ValueError(f"expected '?', '@' or a number in each cell, found {found}")
+    shown = repr(item) if isinstance(item, int | float) else f"a {type(item).__name__}"
+    raise ValueError(f"expected '?', '@' or a number in each cell, found {shown}")

@@ -1,11 +1,11 @@
 """Boards of any dimension as text: a line for each row of cells, empty lines between slices.
 
 The last two axes are the rows and columns of a *slice*. Two slices that follow each other have one empty line
-between them for each axis on which they differ: in three dimensions one, and in four a second one wherever
-the first coordinate changes. Blanks separate the cells, unless each has one character. Where the rows alone
-would be read as another shape, a line such as `shape 1x3x2` stands above them: on boards of one dimension,
-where the first of three or more axes has length 1, and where the last one has and a cell has more than one
-character. A line that begins with `# ` is a comment.
+between them for each axis where they differ: in three dimensions one, and in four a second one wherever
+the first coordinate changes. Blanks separate the cells, unless each has one character. If the rows alone
+would be read as another shape, a line such as `shape 1x3x2` precedes them: on boards of one dimension, if the
+first of three or more axes has length 1, and if the last one has and a cell has more than one character. A
+line that begins with `# ` is a comment.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid, grid_of
 from minesweeper.rules.maps import BYTE_ORDER_MARKS, quoted
 
-# The first word of the line that tells the shape.
+# The first word of the line with the shape.
 _SHAPE = "shape"
 
 
@@ -29,13 +29,13 @@ class TextRow(NamedTuple):
     line: int
     cells: Sequence[str]
 
-    def error(self, expected: str, found: object) -> ValueError:
-        """The ValueError about this line: what was expected and what was found."""
-        return ValueError(f"line {self.line}: expected {expected}, found {found}")
+    def error(self, expected: str, actual: object) -> ValueError:
+        """Return the ValueError about this line, with the expected form and the actual one."""
+        return ValueError(f"line {self.line}: expected {expected}, found {actual}")
 
 
 def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
-    """The symbols of a board's cells as text; blanks separate them if any has several characters.
+    """Write the symbols of a board's cells as text; blanks separate them if any has several characters.
 
     >>> print(write_slices(grid_of((2, 1, 3)), ["1", "?", "10", "0", "1", "@"]), end="")
     1 ? 10
@@ -49,8 +49,8 @@ def write_slices(grid: Grid, symbols: Sequence[str]) -> str:
     dims, columns = grid.dims, grid.dims[-1]
     wide = max(map(len, symbols)) > 1
     between = " " if wide else ""
-    told = len(dims) == 1 or (len(dims) > 2 and dims[0] == 1) or (wide and columns == 1)
-    lines = [f"{_SHAPE} {_shape_text(dims)}"] if told else []
+    shaped = len(dims) == 1 or (len(dims) > 2 and dims[0] == 1) or (wide and columns == 1)
+    lines = [f"{_SHAPE} {_shape_text(dims)}"] if shaped else []
     for at in range(0, grid.size, columns):
         if at:
             lines += [""] * sum(at % stride == 0 for stride in grid.strides[:-2])
@@ -64,16 +64,16 @@ def read_slices(
     *,
     blanks: bool = False,
 ) -> tuple[Grid, list[TextRow]]:
-    """The shape of the board in a text and its rows in order.
+    """Return the shape of the board in a text and its rows in order.
 
-    A text that does not tell its shape has two dimensions or more. Empty lines before and after the board do
-    not count. With `blanks`, those in a row of full width, which is that of the longest line, are cells, but
-    for those that separate the cells of all such rows. ValueError says which line is wrong, and how.
+    A text without a line for its shape has two dimensions or more. Empty lines before and after the board do
+    not count. With `blanks`, the blanks in a row of full width, the width of the longest line, are cells,
+    except those that separate the cells of all such rows. ValueError names the wrong line and the problem.
     """
-    head: TextRow | None = None  # the line that tells the shape
-    told: tuple[int, ...] = ()
+    head: TextRow | None = None  # the line with the shape
+    shape: tuple[int, ...] = ()
     rows: list[TextRow] = []
-    empty: list[int] = []  # how many empty lines there are before each row
+    empty: list[int] = []  # the number of empty lines before each row
     gap = 0
     if text.startswith(BYTE_ORDER_MARKS):  # before the row is found to be longer than the next one
         raise ValueError(f"line 1: expected a row of the board, found {quoted(text.splitlines()[0][:20])}")
@@ -83,14 +83,14 @@ def read_slices(
         words = line.split()
         if words[:1] == [_SHAPE] and not rows and not head:
             head = TextRow(number, words)
-            told = _read_shape(head)
+            shape = _read_shape(head)
             continue
         if len(line) == width:
             words = [*line[::step]]
         if not words:
             gap += bool(rows)
             continue
-        row = TextRow(number, words if len(words) > 1 or told[-1:] == (1,) else words[0])
+        row = TextRow(number, words if len(words) > 1 or shape[-1:] == (1,) else words[0])
         if rows and len(row.cells) != len(rows[0].cells):
             raise row.error(f"a row of {len(rows[0].cells)} cells", len(row.cells))
         if gap > MAX_DIMENSIONS - 2:
@@ -102,13 +102,13 @@ def read_slices(
         after = head.line + 1 if head else 1
         raise ValueError(f"line {after}: expected a row of the board, found the end of the input")
     seen = (*_axes(rows, empty), len(rows[0].cells))
-    if head and _trimmed(told) != _trimmed(seen):
-        raise head.error(f"the shape of the rows below it, {_shape_text(seen)}", _shape_text(told))
-    return grid_of(told or seen), rows
+    if head and _trimmed(shape) != _trimmed(seen):
+        raise head.error(f"the shape of the rows below it, {_shape_text(seen)}", _shape_text(shape))
+    return grid_of(shape or seen), rows
 
 
 def _full_width(lines: list[str]) -> tuple[int, int]:
-    """How long the rows of full width are, and how many characters a cell of them has: 2 with a blank."""
+    """Return the length of the rows of full width, and the characters of each cell: 2 with a blank."""
     rows = [line for line in lines if not line.startswith(_SHAPE)]
     width = max(map(len, rows), default=0)
     apart = width % 2 and all(not line[1::2].strip() for line in rows if len(line) == width)
@@ -120,23 +120,23 @@ def _shape_text(dims: Sequence[int]) -> str:
 
 
 def _read_shape(head: TextRow) -> tuple[int, ...]:
-    """The lengths of the axes in a line such as `shape 1x3x2`."""
+    """Return the lengths of the axes in a line such as `shape 1x3x2`."""
     length = "[1-9][0-9]{0,8}"
-    found = " ".join(head.cells[1:])
-    if not re.fullmatch(f"{length}(x{length})*", found):
-        raise head.error("lengths such as 1x3x2 after 'shape'", quoted(found[:40]))
-    return tuple(map(int, found.split("x")))
+    words = " ".join(head.cells[1:])
+    if not re.fullmatch(f"{length}(x{length})*", words):
+        raise head.error("lengths such as 1x3x2 after 'shape'", quoted(words[:40]))
+    return tuple(map(int, words.split("x")))
 
 
 def _trimmed(dims: Sequence[int]) -> tuple[int, ...]:
-    """The lengths of the axes without those of 1 at the beginning, which rows do not show."""
+    """Return the lengths of the axes without those of 1 at the beginning, which rows do not show."""
     return tuple(dims[next((axis for axis, length in enumerate(dims) if length > 1), len(dims)) :])
 
 
 def _axes(rows: list[TextRow], empty: list[int]) -> list[int]:
-    """The lengths of all axes but the last."""
+    """Return the lengths of all axes but the last."""
     lengths: list[int] = []
-    parts = list(range(len(rows)))  # the rows at which the slices, groups of slices and so on begin
+    parts = list(range(len(rows)))  # the rows where the slices, groups of slices and so on begin
     for gap in range(1, max(empty) + 1):
         whole = [0, *(part for part in parts[1:] if empty[part] >= gap)]
         places = [bisect_left(parts, start) for start in [*whole, len(rows)]]
@@ -151,7 +151,7 @@ def _axes(rows: list[TextRow], empty: list[int]) -> list[int]:
 
 
 def nest(grid: Grid, items: Sequence[Any]) -> list[Any]:
-    """A board's items in order as nested lists, one level for each axis.
+    """Return a board's items in order as nested lists, one level for each axis.
 
     >>> nest(grid_of((2, 1, 2)), [1, 2, 3, 4])
     [[[1, 2]], [[3, 4]]]

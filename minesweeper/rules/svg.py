@@ -1,8 +1,8 @@
 """Boards as SVG pictures, in any number of dimensions; they need no script and no style sheet.
 
 The last two axes are rows and columns. The axes before them go across and down in turn, the third last
-across; the gap between slices grows with every two axes outwards. The coordinates stand at the edges, and
-those of a slice on its other axes above it.
+across; the gap between slices grows with every two axes outwards. The coordinates are printed at the edges,
+and the position of a slice on its other axes above it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SIDE, GAP = 24, 12
 # The room for coordinates at the left and, in two dimensions and in more, at the top.
 _LEFT, _TOP, _TOP_OF_SLICES = 18, 14, 26
 
-# Blue for safe and brown for mines, which colour-blind people tell apart.
+# Blue for safe and brown for mines, which colour-blind people can distinguish.
 HIDDEN_FILL, OPEN_FILL, SAFE_FILL, MINE_FILL = "#aebfd1", "#f7f9fb", "#0a5ea8", "#7a2406"
 _INK, WHITE, _LINE = "#16202c", "#ffffff", "#8795a5"
 _DIGITS = (
@@ -28,7 +28,7 @@ CHOSEN, PROOF = "#c0157f", "#7a3fc4"
 
 
 class Tile(NamedTuple):
-    """How one cell looks."""
+    """The look of one cell."""
 
     text: str = ""
     fill: str = HIDDEN_FILL
@@ -40,17 +40,17 @@ class Tile(NamedTuple):
 
 
 def number_tile(number: int) -> Tile:
-    """A revealed number; nothing is written for 0."""
+    """Return the tile of a revealed number, without text for 0."""
     return Tile(str(number or ""), OPEN_FILL, _DIGITS[min(number, 8)], bold=True)
 
 
 def mine_tile() -> Tile:
-    """A mine that is known."""
+    """Return the tile of a known mine."""
     return Tile(fill=OPEN_FILL, mine=True)
 
 
 def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
-    """The picture of a board whose cells look like `tiles`, in order."""
+    """Draw a board whose cells look like `tiles`, in order."""
     from html import escape  # here for the speed of a start
 
     steps, width, height = layout(grid.dims)
@@ -80,13 +80,13 @@ def svg(grid: Grid, tiles: Sequence[Tile], title: str) -> str:
 
 
 def place(coords: Sequence[int], steps: Sequence[int]) -> tuple[int, int]:
-    """Where a cell is drawn: x and y of its corner."""
+    """Return x and y of the corner of a cell."""
     ways = [at * step for at, step in zip(coords, steps, strict=True)]
     return sum(ways[::-2]), sum(ways[-2::-2])
 
 
 def _coordinates(grid: Grid, steps: Sequence[int], top: int) -> list[str]:
-    """The columns above the board, the rows at its left, and above each slice where it is."""
+    """Draw the columns above the board, the rows at its left, and above each slice its place."""
     lines = ['<g fill="#596473" font-size="9">']
     for cell in range(grid.size):
         *others, row, column = (0, *grid.coords(cell))
@@ -103,7 +103,7 @@ def _coordinates(grid: Grid, steps: Sequence[int], top: int) -> list[str]:
 
 
 def layout(dims: Sequence[int]) -> tuple[list[int], int, int]:
-    """How far apart neighbours on each axis are drawn, and the width and height of the whole.
+    """Return the distance of neighbours on each axis, and the width and height of the whole.
 
     >>> layout((2, 3)), layout((4, 2, 3))
     (([24, 24], 72, 48), ([84, 24, 24], 324, 48))

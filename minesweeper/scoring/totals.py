@@ -91,7 +91,7 @@ class Totals:
     @property
     def score(self) -> Estimate:
         """The mean score of a game, 0 to 1."""
-        return Estimate(*(value / self.setting.cells for value in mean(self.points))).of_share()
+        return Estimate(*(value / self.setting.cells for value in mean(self.points))).cut(0.0, 1.0)
 
     @property
     def cpu_ms(self) -> float:

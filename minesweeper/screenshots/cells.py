@@ -1,4 +1,4 @@
-"""What the cells of a board look like: their backgrounds, their borders, and the glyphs on them."""
+"""The looks of the cells of a board: their backgrounds, their borders, and the glyphs on them."""
 
 from __future__ import annotations
 
@@ -15,39 +15,34 @@ from minesweeper.screenshots.picture import Picture
 
 Colour = tuple[int, int, int]
 
-# A cell is sampled at so many places in each direction; so many at each side are its border.
+# A cell is sampled at SAMPLES places in each direction; _BORDER of them at each side are its border.
 SAMPLES, _BORDER = 24, 2
 _INSIDE = SAMPLES - 2 * _BORDER
 
 # A glyph differs that much from its background, in levels of 255 of the channel that differs most.
 _LEAST_INK = 9
 
-# So many pixels make no glyph.
+# Fewer pixels than this make no glyph.
 _STRAY = 4
 
-# How a glyph is drawn anew: columns and rows.
+# A glyph is scaled to these columns and rows.
 COLUMNS, ROWS = 8, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """What stands out in the middle of a cell.
+    """The drawing in the middle of a cell, such as a digit or a flag."""
 
-    `shape` has the ink of `ROWS` rows of `COLUMNS` places, 0 to 1; `size` is its width and height in cells;
-    `spread` is how far its pixels are from its mean colour, 0 to 1: digits have one colour, flags often two;
-    `contrast` is how far they are from the background.
-    """
-
-    shape: tuple[float, ...]
-    size: tuple[float, float]
-    colour: Colour
-    spread: float
-    contrast: float
+    shape: tuple[float, ...]  # the ink of `ROWS` rows of `COLUMNS` places, 0 to 1
+    size: tuple[float, float]  # width and height, in cells
+    colour: Colour  # the mean
+    spread: float  # of the colours, 0 to 1: digits have one colour, flags often two
+    contrast: float  # with the background, 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
 class CellLook:
-    """How a cell looks: its background, the mean colours of its four sides, and its glyph if it has one."""
+    """The look of a cell: its background, the mean colours of its four sides, and its glyph if it has one."""
 
     background: Colour
     sides: tuple[Colour, ...]
@@ -55,16 +50,16 @@ class CellLook:
 
 
 def looks_of(picture: Picture, lattice: Lattice) -> list[CellLook]:
-    """How the cells of a board look, row by row."""
+    """Return the looks of the cells of a board, row by row."""
     planes = [picture.pixels[channel::3] for channel in range(3)]
     blocks = _blocks(planes, picture.width, lattice, 0.0)
-    # With what is around it, even a bold digit has less than half; and so has a bevel.
-    backgrounds = [_usual([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
-    glyphs = [_glyph(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
+    # Even a bold digit, with its surroundings, covers less than half of a cell; so does a bevel.
+    backgrounds = [usual_colour([pixel for line in block[1:-1] for pixel in line[1:-1]]) for block in blocks]
+    glyphs = [glyph_in(block, background, 1.0) for block, background in zip(blocks, backgrounds, strict=True)]
     if inset := _margin([glyph.size for glyph in glyphs if glyph]):
         near = _blocks(planes, picture.width, lattice, inset)
         glyphs = [
-            glyph and _glyph(block, background, 1 - 2 * inset)
+            glyph and glyph_in(block, background, 1 - 2 * inset)
             for glyph, block, background in zip(glyphs, near, backgrounds, strict=True)
         ]
     return [
@@ -74,7 +69,7 @@ def looks_of(picture: Picture, lattice: Lattice) -> list[CellLook]:
 
 
 def _margin(sizes: list[tuple[float, float]]) -> float:
-    """How much of each side of a cell can be left out to see small glyphs better."""
+    """Return the part of each side of a cell that is left out to see small glyphs better."""
     if not sizes:
         return 0.0
     largest = quantiles([max(size) for size in sizes], n=10)[-1] if len(sizes) > 1 else max(sizes[0])
@@ -82,7 +77,7 @@ def _margin(sizes: list[tuple[float, float]]) -> float:
 
 
 def _blocks(planes: list[bytes], width: int, lattice: Lattice, inset: float) -> list[list[list[Colour]]]:
-    """The pixels of each cell: `SAMPLES` lines of as many, of what is left without the inset."""
+    """Sample the pixels of each cell within the inset: `SAMPLES` lines of as many."""
     across, down = lattice.across, lattice.down
     # Twice as many places as samples: each of these is a mean of four.
     take = itemgetter(*_places(across, width, inset))
@@ -115,8 +110,8 @@ def _sides(block: list[list[Colour]]) -> tuple[Colour, ...]:
     )
 
 
-def _usual(pixels: list[Colour]) -> Colour:
-    """The colour that most pixels nearly have."""
+def usual_colour(pixels: list[Colour]) -> Colour:
+    """Return the mean of the most frequent colour and of those near it."""
     keys = [(r >> 4, g >> 4, b >> 4) for r, g, b in pixels]
     bins = Counter(keys)
     near = ([other for other in bins if distance(one, other) <= 1] for one, _ in bins.most_common(4))
@@ -125,7 +120,7 @@ def _usual(pixels: list[Colour]) -> Colour:
 
 
 def distance(one: Colour, other: Colour) -> int:
-    """How far apart two colours are, in the channel that differs most."""
+    """Return the difference of two colours in the channel that differs most."""
     (a, b, c), (d, e, f) = one, other
     return max(abs(a - d), abs(b - e), abs(c - f))
 
@@ -135,12 +130,12 @@ def _mean(pixels: list[Colour]) -> Colour:
     return red, green, blue
 
 
-def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
-    """The glyph in a block that is a part of a cell, on this background."""
+def glyph_in(block: list[list[Colour]], background: Colour, scale: float) -> Glyph | None:
+    """Return the glyph in a block on this background, if any; `scale` is the block's part of a cell."""
     inside = [line[_BORDER:-_BORDER] for line in block[_BORDER:-_BORDER]]
     red, green, blue = background
     ink = [[max(abs(r - red), abs(g - green), abs(b - blue)) for r, g, b in line] for line in inside]
-    # A few pixels may be of something else.
+    # A few pixels may belong to something else.
     most = nlargest(_STRAY, chain.from_iterable(ink))[-1]
     if most < _LEAST_INK:
         return None
@@ -172,12 +167,12 @@ def _glyph(block: list[list[Colour]], background: Colour, scale: float) -> Glyph
 
 
 def _middles(start: int, stop: int, parts: int) -> list[int]:
-    """The places in the middle of equal parts."""
+    """Return the middle places of equal parts."""
     return [start + (stop - start) * (2 * part + 1) // (2 * parts) for part in range(parts)]
 
 
 def _apart(ink: list[list[int]], least: int) -> set[int]:
-    """The places with ink, without the parts that come in from outside and do not reach the middle."""
+    """Return the places with ink, without parts that touch a side and do not reach the middle."""
     there = {
         row * _INSIDE + column
         for row, line in enumerate(ink)
@@ -206,7 +201,7 @@ def _apart(ink: list[list[int]], least: int) -> set[int]:
 
 
 def _halved(plane: bytes, width: int) -> bytes:
-    """The means of each two by two pixels."""
+    """Halve a plane: return the mean of each two by two pixels."""
 
     def mean(first: bytes, second: bytes) -> bytes:
         a, b = int.from_bytes(first, "little"), int.from_bytes(second, "little")

@@ -1,9 +1,7 @@
-"""Which glyph is which: a small network on the shapes of glyphs, without their colours.
+"""The recognition of glyphs: a small network on their shapes, without their colours.
 
-It was fitted (tools/glyphs.py) to digits, flags and mines in 75 families of fonts, drawn in many sizes,
-blurred, scaled and compressed, and to the cells of screenshots of 20 games. Its inputs are a glyph's shape,
-its width and height, their ratio, how much of its box is ink, how many colours it has and how strong these
-are.
+It was fitted (tools/glyphs.py) to digits, flags and mines in 75 families of fonts and to the cells of
+screenshots of 20 games. The glyphs of fonts were drawn in many sizes, blurred, scaled and compressed.
 """
 
 from __future__ import annotations
@@ -15,7 +13,7 @@ from math import exp, fsum, log, tanh
 
 from minesweeper.screenshots.cells import Glyph
 
-# What a glyph can be: a digit, a question mark, a flag, a mine, or nothing but the shading of its cell.
+# The kinds of glyphs: a digit, a question mark, a flag, a mine, and the mere shading of a cell.
 KINDS = "12345678?FM_0"
 
 # The units of the layer between inputs and kinds.
@@ -62,7 +60,7 @@ _WEIGHTS = (
 
 
 def _layers() -> list[list[tuple[float, ...]]]:
-    """The weights of each layer: for each of its units those of its inputs, and a last one to be added."""
+    """Decode the weights of each layer: for each unit those of its inputs, and last its bias."""
     inputs = 86
     bytes_ = b85decode(_WEIGHTS)
     layers, start = [], 0
@@ -78,7 +76,7 @@ _FIRST, _SECOND = _layers()
 
 
 def inputs_of(glyph: Glyph) -> tuple[float, ...]:
-    """What the network is told of a glyph."""
+    """Return the inputs of the network: shape, size, ratio of the sides, ink, spread and contrast."""
     width, height = glyph.size
     return (
         *glyph.shape,
@@ -93,7 +91,7 @@ def inputs_of(glyph: Glyph) -> tuple[float, ...]:
 
 @lru_cache(4096)
 def log_likelihoods(glyph: Glyph) -> tuple[float, ...]:
-    """The logarithm of how likely the glyph is each of `KINDS`."""
+    """Return the logarithm of the probability of each of `KINDS` for a glyph."""
     inputs = inputs_of(glyph)
     values = [tanh(_weighed(weights, inputs)) for weights in _FIRST]
     outputs = [_weighed(weights, values) for weights in _SECOND]

@@ -1,4 +1,4 @@
-"""Where the board is in a picture: the best rectangle for any pitch and phase that its lines may have."""
+"""The search for the board in a picture: the best rectangle for any pitch and phase of its lines."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from minesweeper.screenshots.periods import Axis, Track, fitted, peaks, pitches_
 from minesweeper.screenshots.picture import Masks, profile
 from minesweeper.screenshots.rectangle import LEAST_CELLS, Draft, coverage
 
-# A pitch from which on the masks are halved: nothing is seen better in larger ones.
+# From this pitch on the masks are halved: larger ones show nothing more.
 _LARGE = 48
 
-# The search ends where no other board can score more than this many times the best, or after so many steps.
+# The search ends once no other board can score more than _BETTER times the best, or after _STEPS steps.
 _BETTER, _STEPS = 1.02, 4_000_000
 
 # Left, top, right and bottom, in pixels.
@@ -22,11 +22,11 @@ Bounds = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """A board in a picture: its lines from left to right and from top to bottom; how well they are seen."""
+    """A board in a picture: its lines."""
 
-    across: Axis
-    down: Axis
-    score: float
+    across: Axis  # from left to right
+    down: Axis  # from top to bottom
+    score: float  # the sum over the segments of its lines
 
     @property
     def box(self) -> Bounds:
@@ -35,18 +35,18 @@ class Lattice:
 
     @property
     def seen(self) -> float:
-        """How well the lines of a cell are seen."""
+        """The score per cell and per pixel of its side."""
         x, y = self.across, self.down
         return self.score / (x.cells * y.cells) / sqrt(x.pitch * y.pitch)
 
     @property
     def oblong(self) -> float:
-        """How many times as long as high a cell is, or as high as long."""
+        """The ratio of a cell's sides, at least 1."""
         pitches = self.across.pitch, self.down.pitch
         return max(pitches) / min(pitches)
 
     def middle(self, rows: int, columns: int) -> Lattice:
-        """Return so many rows and columns from its middle."""
+        """Return the lattice of some rows and columns in its middle."""
         x, y = self.across, self.down
         across = Axis(x.place((x.cells - columns) // 2), x.pitch, columns)
         down = Axis(y.place((y.cells - rows) // 2), y.pitch, rows)
@@ -54,7 +54,7 @@ class Lattice:
 
 
 def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
-    """The board whose lines are seen best, or None; with `like`, among boards of the same pitch."""
+    """Return the board with the best score, if there is one; with `like`, among boards of its pitch."""
     tracks = [Track.of(masks.upright, masks.edges), Track.of(masks.level, masks.edges_by_row)]
     sizes, drafts = [masks], list[Draft]()
     for pitches in [(like.across.pitch, like.down.pitch)] if like else pitches_of(*tracks):
@@ -73,14 +73,14 @@ def find_lattice(masks: Masks, like: Lattice | None = None) -> Lattice | None:
         if best and (draft.promise <= _BETTER * best[0].score or steps > _STEPS):
             break
         steps += draft.steps
-        found = _found(draft)
-        if not best or found.score > best[0].score:
-            best = found, draft
+        lattice = _best_lattice(draft)
+        if not best or lattice.score > best[0].score:
+            best = lattice, draft
     return best and _refined(*best)
 
 
 def _draft(masks: Masks, scale: int, across: Axis, down: Axis) -> Draft | None:
-    """The lines of two axes in a picture that is smaller by `scale`; None if there is no room for a board."""
+    """Draw the lines of two axes in masks that are smaller by `scale`; None without room for a board."""
     across, down = _within(across, len(masks.upright)), _within(down, len(masks.level))
     if min(across.cells, down.cells) < LEAST_CELLS:
         return None
@@ -88,8 +88,8 @@ def _draft(masks: Masks, scale: int, across: Axis, down: Axis) -> Draft | None:
     return Draft(masks, scale, across, down, upright, level)
 
 
-def _found(draft: Draft) -> Lattice:
-    """The best board between lines, where it is in smaller masks."""
+def _best_lattice(draft: Draft) -> Lattice:
+    """Return the best board between the lines of a draft, in its masks."""
     (left, top, right, bottom), score = draft.best_cells()
     x, y = draft.across, draft.down
     across, down = Axis(x.place(left), x.pitch, right - left), Axis(y.place(top), y.pitch, bottom - top)
@@ -97,12 +97,12 @@ def _found(draft: Draft) -> Lattice:
 
 
 def _refined(lattice: Lattice, draft: Draft) -> Lattice:
-    """The board with its lines moved to where they are, if it is seen as well then, in the whole picture."""
+    """Move the lines of a board to the edges, if its score stays as high; return it in the whole picture."""
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     across = fitted(peaks(profile(draft.masks.upright, top, bottom)), lattice.across)
     down = fitted(peaks(profile(draft.masks.level, left, right)), lattice.down)
     moved = _draft(draft.masks, draft.scale, across, down)
-    again = moved and _found(moved)
+    again = moved and _best_lattice(moved)
     best = again if again and again.score >= 0.95 * lattice.score else lattice
     across, down = (
         Axis(axis.start * draft.scale, axis.pitch * draft.scale, axis.cells)
@@ -112,6 +112,6 @@ def _refined(lattice: Lattice, draft: Draft) -> Lattice:
 
 
 def _within(axis: Axis, size: int) -> Axis:
-    """The same lines, for all cells that are in the picture."""
+    """Extend the lines of an axis to all cells in the picture."""
     first = (axis.start + 0.15 * axis.pitch) % axis.pitch - 0.15 * axis.pitch
     return Axis(first, axis.pitch, int((size + 0.15 * axis.pitch - first) / axis.pitch))

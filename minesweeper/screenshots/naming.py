@@ -1,8 +1,8 @@
-"""What the cells are: cells that look alike are one group, and the rules of the game help to name the groups.
+"""The names of cells: cells that look alike are one group, and the rules of the game help to name the groups.
 
-An empty cell touches no hidden one; a number is at least the mines that are shown around it and at most those
-and the hidden cells. The names are those with the least cost: what the shapes of glyphs say against them, and
-how far they break the rules.
+An empty cell touches no hidden one. A number is at least the number of mines that are shown around it, and at
+most that of the mines and hidden cells. The best names have the least cost, from the shapes of glyphs and
+from broken rules.
 """
 
 from __future__ import annotations
@@ -18,50 +18,50 @@ from minesweeper.screenshots.glyphs import KINDS, log_likelihoods
 COVERED, FLAGGED, BLANK, MINED, CROSSED = "?@.Xx"
 DIGITS = frozenset("12345678")
 
-# How far apart colours of one group are at most, in levels of 255; how different the ink of its glyphs.
+# The most differences within a group: of colours and of ink in levels of 255, and of shapes.
 _COLOURS, _INKS, _SHAPES = 9, 40, 0.13
 
-# How far the sides of a glyph's cell may be from those of a plain one of its kind, together.
+# The most difference between the sides of a glyph's cell and those of a plain one of its kind, together.
 _SIDES = 170
 
-# What it costs to break a rule once, and to be on the background of the other kind of cell.
+# The costs of breaking a rule once, and of standing on the background of the other kind of cell.
 _RULE, _GROUND = 1.5, 3.0
 
 # A glyph with less than this part of the usual contrast is noise.
 _FAINT = 0.1
 
-# How much likelier the network finds a flag than a mine, or the other way, for it to count.
+# A flag must be likelier than a mine by this, or a mine than a flag, for the difference to count.
 _DRAWN = 1.5
 
-# The most that a glyph on a hidden cell costs: a risk, or whatever else a game draws there. Some starts take
+# The highest cost of a glyph on a hidden cell, such as a risk or another drawing of a game. Some starts take
 # each glyph that costs more than _UNCLEAR for one of these.
 _UNKNOWN, _UNCLEAR = 2.5, 0.3
 
-# With more looks, or a larger part of cells that fit no name or of numbers that contradict their neighbours,
-# it is no board. A name that costs a cell this much does not fit it.
-_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
+# A picture is no board with more looks, with a larger part of cells that fit no name, or of numbers that
+# contradict their neighbours. A name that costs a cell more than _MISFIT does not fit it.
+MAX_LOOKS, _UNFIT, _CONTRADICTED, _MISFIT = 200, 1 / 5, 1 / 3, 0.5
 
-# In a game that has ended, more mines than are seen beside them have at most this part of the numbers.
+# In a game that has ended, at most this part of the numbers has more mines than are seen beside it.
 _SHORT = 0.1
 
-# Of cells that look alike so many count for their glyph, and so many digits for their ground.
+# The most cells of a group that count for their glyph, and the most digits that count for their ground.
 _MEMBERS, _CROWD = 4, 25
 
-# So many kinds of cells without glyphs, the most frequent ones, are named in all ways.
+# This many kinds of cells without glyphs, the most frequent ones, are named in all ways.
 _TOGETHER = 2
 
 Names = dict[str, float]
 
 
 def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list[float], list[int]] | None:
-    """The symbol, the confidence (0 to 1) and the group of each cell; None if it is no board."""
+    """Name each cell: return its symbol, its confidence (0 to 1) and its group; None if it is no board."""
     contrasts = [cell.glyph.contrast for cell in cells if cell.glyph]
     least = _FAINT * max(contrasts, default=0)
     kinds = [
         log_likelihoods(cell.glyph) if cell.glyph and cell.glyph.contrast > least else None for cell in cells
     ]
     groups = _grouped(cells, kinds)
-    if len(groups) > _LOOKS:
+    if len(groups) > MAX_LOOKS:
         return None
     group_of = [0] * len(cells)
     for number, members in enumerate(groups):
@@ -70,14 +70,14 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     costs = [_costs([kinds[cell] for cell in members]) for members in groups]
     symbols = [min(cost, key=cost.__getitem__) for cost in costs]
     plain = sorted((n for n, cost in enumerate(costs) if len(cost) == 2), key=lambda n: -len(groups[n]))
-    board = _Board(Grid((rows, columns)), groups, costs, _grounds(cells, groups, plain))
+    board = Naming(Grid((rows, columns)), groups, costs, grounds_of(cells, groups, plain))
     grounds = {number: cells[groups[number][0]].background for number in plain}
     weights = [min(len(members), _MEMBERS) for members in groups]
     clear = [min(cost.values()) <= _UNCLEAR * weight for cost, weight in zip(costs, weights, strict=True)]
     plainer = [symbol if is_clear else COVERED for symbol, is_clear in zip(symbols, clear, strict=True)]
-    best = min(map(board.descended, (*_starts(symbols, grounds), *_starts(plainer, grounds))))
+    best = min(map(board.descended, (*starting_names(symbols, grounds), *starting_names(plainer, grounds))))
     if plain:
-        # Which of them is open may be told apart only now that the others have their names.
+        # With the names of the others, the open one of them may be clear.
         changed = list(best[1])
         changed[plain[0]] = COVERED if changed[plain[0]] == BLANK else BLANK
         best = min(best, board.descended(changed))
@@ -87,7 +87,7 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
         best = board.descended([FLAGGED if symbol == MINED else symbol for symbol in best[1]])
     looks, (_, symbols, margins) = symbols, best
     wrong = board.wrong(symbols)
-    # What is unclear but often there is something that the game draws on hidden cells.
+    # An unclear look with many members is a drawing of the game on hidden cells.
     unfit = sum(
         len(members)
         for number, members in enumerate(groups)
@@ -111,8 +111,8 @@ def named(cells: Sequence[CellLook], rows: int, columns: int) -> tuple[str, list
     return "".join(shown), sure, group_of
 
 
-def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
-    """The symbols, with each way to name the most frequent plain groups; the others are like the nearest."""
+def starting_names(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str]]:
+    """Yield the symbols with each way to name the most frequent plain groups; others are like the nearest."""
     large = list(grounds)[:_TOGETHER]
     for way in product(COVERED + BLANK, repeat=len(large)):
         start = list(symbols)
@@ -122,33 +122,33 @@ def _starts(symbols: list[str], grounds: dict[int, Colour]) -> Iterator[list[str
 
 
 def _costs(kinds: list[tuple[float, ...] | None]) -> Names:
-    """What it costs to give the cells of a group each symbol that they can have."""
-    told = [kind for kind in kinds if kind]
-    if 2 * len(told) < len(kinds):
+    """Return the cost of each symbol that the cells of a group can have."""
+    glyphs = [kind for kind in kinds if kind]
+    if 2 * len(glyphs) < len(kinds):
         return {BLANK: 0.0, COVERED: 0.0}
-    weight = min(len(told), _MEMBERS) / len(told)
-    found = {kind: -weight * fsum(kind_[place] for kind_ in told) for place, kind in enumerate(KINDS)}
-    shading, zero = found.pop("_"), found.pop("0")
-    if shading < min(zero, *found.values()):
+    weight = min(len(glyphs), _MEMBERS) / len(glyphs)
+    by_kind = {kind: -weight * fsum(glyph[place] for glyph in glyphs) for place, kind in enumerate(KINDS)}
+    shading, zero = by_kind.pop("_"), by_kind.pop("0")
+    if shading < min(zero, *by_kind.values()):
         return {BLANK: 0.0, COVERED: 0.0}
-    # Flags and mines are drawn in many ways; what they stand on tells them apart.
-    flag, mine, other = found.pop("F"), found.pop("M"), _DRAWN * len(told) * weight
+    # Flags and mines are drawn in many ways; their background distinguishes them.
+    flag, mine, other = by_kind.pop("F"), by_kind.pop("M"), _DRAWN * len(glyphs) * weight
     costs = {
-        COVERED: min(found.pop("?") + 1.0, shading, _UNKNOWN * len(told) * weight),
+        COVERED: min(by_kind.pop("?") + 1.0, shading, _UNKNOWN * len(glyphs) * weight),
         BLANK: min(shading, zero + 1.0),
         FLAGGED: min(flag, mine + other),
-        **found,
+        **by_kind,
     }
-    # The rules make no mine of what looks like anything else.
+    # The rules turn no glyph of another shape into a mine.
     return costs if min(flag, mine) > min(costs.values()) else costs | {MINED: min(mine, flag + other) + 0.5}
 
 
 def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -> list[list[int]]:
-    """The cells by how they look."""
+    """Group the cells by their looks."""
     groups: list[list[int]] = []
     best = [max(range(len(KINDS)), key=kind.__getitem__) if kind else None for kind in kinds]
     for number, cell in enumerate(cells):
-        if len(groups) > _LOOKS:
+        if len(groups) > MAX_LOOKS:
             break
         near = [
             group
@@ -164,7 +164,7 @@ def _grouped(cells: Sequence[CellLook], kinds: list[tuple[float, ...] | None]) -
 
 
 def look_alike(one: CellLook, other: CellLook) -> bool:
-    """Whether two cells look alike, of which both have a glyph or both have shading at most."""
+    """Return whether two cells look alike; both have a glyph, or neither."""
     if one.glyph and other.glyph:
         shapes = zip(one.glyph.shape, other.glyph.shape, strict=True)
         if fsum(abs(a - b) for a, b in shapes) > _SHAPES * len(one.glyph.shape):
@@ -175,9 +175,9 @@ def look_alike(one: CellLook, other: CellLook) -> bool:
     return sum(distance(*pair) <= _COLOURS for pair in zip(one.sides, other.sides, strict=True)) >= 3
 
 
-def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
-    """For each group with a glyph the one without that has its background, and sides most like its own."""
-    found = {}
+def grounds_of(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int]) -> dict[int, int]:
+    """Map each group with a glyph to the plain group with its background and the most similar sides."""
+    grounds = {}
     for number, members in enumerate(groups):
         cell = cells[members[len(members) // 2]]
         near = [
@@ -187,12 +187,12 @@ def _grounds(cells: Sequence[CellLook], groups: list[list[int]], plain: list[int
             if distance(cell.background, other.background) <= 1.5 * _COLOURS
         ]
         if number not in plain and near and min(near)[0] < _SIDES:
-            found[number] = min(near)[1]
-    return found
+            grounds[number] = min(near)[1]
+    return grounds
 
 
-class _Board:
-    """The groups on the board, and what it costs to name them."""
+class Naming:
+    """The groups on the board, and the cost of their names."""
 
     def __init__(self, grid: Grid, groups: list[list[int]], costs: list[Names], grounds: dict[int, int]):
         self.groups, self.costs, self.grounds = groups, costs, grounds
@@ -203,16 +203,16 @@ class _Board:
     def cost(self, symbols: list[str]) -> float:
         cells = self._cells(symbols)
         return self._own(symbols, range(len(symbols))) + _RULE * sum(
-            self._far(cells, cell) for cell in range(len(cells))
+            self.violation(cells, cell) for cell in range(len(cells))
         )
 
     def wrong(self, symbols: list[str]) -> set[int]:
-        """The cells that break a rule."""
+        """Return the cells that break a rule."""
         cells = self._cells(symbols)
-        return {cell for cell in range(len(cells)) if self._far(cells, cell)}
+        return {cell for cell in range(len(cells)) if self.violation(cells, cell)}
 
     def descended(self, symbols: list[str]) -> tuple[float, list[str], list[float]]:
-        """The least cost that single changes lead to, its symbols, and how much more the next best costs."""
+        """Descend by single changes: return the cost, the symbols, and their margins to the next best."""
         symbols, cells = list(symbols), self._cells(symbols)
         margins = [0.0] * len(symbols)
         for _ in range(4):
@@ -226,7 +226,7 @@ class _Board:
     def _rename(self, number: int, symbols: list[str], cells: list[str]) -> float:
         """Give a group the symbol that costs least, and return how much more the next best costs."""
 
-        # What a plain group is decides of those that stand on the same ground.
+        # The name of a plain group changes the costs of the groups that stand on its ground.
         own = range(len(symbols)) if number in self.grounds.values() else (number,)
 
         def cost(symbol: str) -> float:
@@ -234,7 +234,7 @@ class _Board:
             for cell in self.groups[number]:
                 cells[cell] = symbol
             return self._own(symbols, own) + _RULE * sum(
-                self._far(cells, cell) for cell in self.reach[number]
+                self.violation(cells, cell) for cell in self.reach[number]
             )
 
         old = symbols[number]
@@ -251,7 +251,7 @@ class _Board:
         return cells
 
     def _own(self, symbols: list[str], numbers: Sequence[int]) -> float:
-        """The cost of these groups' names without their neighbours', and of all names together."""
+        """Return the cost of these groups' names and grounds, and of the combination of all names."""
         total = fsum(self.costs[number][symbols[number]] for number in numbers)
         for number in numbers:
             ground, symbol = self.grounds.get(number), symbols[number]
@@ -259,7 +259,7 @@ class _Board:
             if ground is not None and symbol != BLANK and is_open != (symbol in DIGITS or symbol == MINED):
                 most = _CROWD if symbol in DIGITS else _MEMBERS
                 total += _GROUND * min(most, len(self.groups[number])) ** 0.5
-        # Where a cell is open and empty, some number is.
+        # A board with an open and empty cell has a number.
         if BLANK in symbols and not DIGITS & set(symbols):
             total += _GROUND
         # Hidden cells seldom have two looks while no cell is open and empty.
@@ -267,11 +267,11 @@ class _Board:
             total += _GROUND
         return total
 
-    def _far(self, cells: list[str], cell: int) -> int:
-        """How far a cell breaks a rule.
+    def violation(self, cells: list[str], cell: int) -> int:
+        """Return how far a cell breaks a rule: 0, 1 or 2.
 
-        Of an empty cell and a hidden one beside it, the hidden one breaks it: a single cell that is named
-        wrongly among empty ones is one mistake.
+        Where an empty cell is beside a hidden one, the hidden one breaks the rule: so a single cell with a
+        wrong name among empty ones is one mistake.
         """
         symbol = cells[cell]
         if symbol == BLANK:
@@ -283,11 +283,11 @@ class _Board:
         return min(2, max(0, mines - number, number - mines - around.count(COVERED)))
 
     def _surplus(self, cells: Sequence[str], cell: int) -> int:
-        """How many more mines and flags are around a number than it says."""
+        """Return the number of mines and flags around a number, minus that number."""
         return sum(cells[other] in (FLAGGED, MINED) for other in self.near[cell]) - int(cells[cell])
 
     def shows_mines(self, symbols: list[str]) -> bool:
-        """Whether the game has ended: of the mines beside numbers, nearly all are seen where one is."""
+        """Return whether the game has ended: nearly all numbers beside a mine show all their mines."""
         cells = self._cells(symbols)
         beside = {other for cell, symbol in enumerate(cells) if symbol == MINED for other in self.near[cell]}
         missing = [self._surplus(cells, cell) < 0 for cell in beside if cells[cell] in DIGITS]

@@ -1,4 +1,4 @@
-"""How far apart the lines of a board are, and where they lie: by what an axis has at each place."""
+"""The pitch and the phase of the lines of a board, from the edges at each place of an axis."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from minesweeper.screenshots.picture import Mask, profile
 # Sides of cells, in pixels.
 LEAST_PITCH, MOST_PITCH = 8, 140
 
-# How far from its place a line may be, in cells.
+# The largest distance of a line from its place, in cells.
 TOLERANCE = 0.08
 
-# How many distances of each axis are looked at, how many pitches, and how many phases of each axis.
+# The number of distances of each axis, of pitches, and of phases of each axis that are searched.
 _LAGS, PITCHES, _PHASES = 5, 6, 2
 
-# How near the counts are to which a peak is compared, in pixels.
+# The distance within which counts are compared with a peak, in pixels.
 _REACH = 6
 
-# The shortest distance at which an axis is like itself by this part of the most is that of its cells.
+# The pitch is the shortest distance whose likeness is this part of the greatest one.
 _SHORTEST = 0.8
 
 
@@ -36,7 +36,7 @@ class Axis:
         return self.start + line * self.pitch
 
     def span(self, cell: int, inset: float = 0.0) -> tuple[int, int]:
-        """From where to where a cell goes, without a part of it on both sides."""
+        """Return the start and the end of a cell, without the inset on both sides."""
         return (
             max(0, round(self.place(cell) + inset * self.pitch)),
             max(0, round(self.place(cell + 1) - inset * self.pitch)),
@@ -45,7 +45,7 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """The edges at each place of an axis, above those near, and how alike places at each distance are."""
+    """The edges at each place of an axis, above those near, and the likeness of places at each distance."""
 
     counts: list[int]
     edges: list[int]
@@ -56,13 +56,13 @@ class Track:
         # Roots, lest the frames of windows outdo the lines of cells.
         counts = [isqrt(1000 * count) for count in peaks(profile(runs, 0, len(runs[0])))]
         mean = sum(counts) / len(counts)
-        products = _autocorrelation(counts)
+        products = autocorrelation(counts)
         most = max(LEAST_PITCH + 3, 3 * len(counts) // 4)
         alike = [product / (len(counts) - lag) - mean**2 for lag, product in enumerate(products[:most])]
         return cls(counts, profile(edges, 0, len(edges[0])), [value / (alike[0] or 1) for value in alike])
 
     def lags(self) -> list[int]:
-        """The distances at which the axis is most like itself."""
+        """Return the distances with the greatest likeness."""
         most = min(MOST_PITCH, len(self.counts) // 3, len(self.alike) - 2)
         alike = self.alike
         tops = (
@@ -73,19 +73,19 @@ class Track:
         return sorted(tops, key=alike.__getitem__)[-_LAGS:]
 
     def shortest(self) -> list[int]:
-        """The shortest of the distances at which the axis is about as much like itself as it ever is."""
+        """Return the shortest of the distances with about the greatest likeness."""
         lags = sorted(self.lags())
         most = max((self.alike[lag] for lag in lags), default=0.0)
         return [lag for lag in lags if self.alike[lag] >= _SHORTEST * most][:1]
 
     def near(self, lag: int) -> tuple[float, int]:
-        """How much the axis is like itself at about this distance, and where most."""
+        """Return the greatest likeness at about this distance, and its place."""
         reach = max(1, round(lag * 0.1))
         places = range(max(4, lag - reach), min(len(self.alike) - 2, lag + reach) + 1)
         return max(((max(0.0, self.alike[place]), place) for place in places), default=(0.0, lag))
 
     def exact(self, lag: int) -> float:
-        """A distance to fractions of a pixel, by its multiples."""
+        """Refine a distance to fractions of a pixel, by its multiples."""
         alike, pitch = self.alike, float(lag)
         for times in range(2, len(alike)):
             middle = round(times * pitch)
@@ -99,7 +99,7 @@ class Track:
         return pitch
 
     def phases(self, pitch: float) -> list[float]:
-        """Where most lines of this pitch lie; and where fewest edges do, for boards without lines."""
+        """Return the phases with most lines of this pitch and, for boards without lines, fewest edges."""
         bins = int(2 * pitch)
 
         def fold(counts: list[int]) -> list[int]:
@@ -123,14 +123,14 @@ class Track:
 
 
 def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
-    """The likeliest pitches of both axes if cells are squares, or nearly; and one pair if they are oblong."""
-    found: dict[tuple[int, int], float] = {}
+    """Return the likeliest pitches of both axes: pairs for nearly square cells, and one for oblong ones."""
+    likeness: dict[tuple[int, int], float] = {}
     for lag in {*across.lags(), *down.lags()}:
         (first, x), (second, y) = across.near(lag), down.near(lag)
-        found[x, y] = first + second
+        likeness[x, y] = first + second
         if lag < min(len(across.alike), len(down.alike)) - 1:
-            found[lag, lag] = fsum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
-    likeliest = sorted(found, key=lambda pair: -found[pair])[:PITCHES]
+            likeness[lag, lag] = fsum(max(0.0, *track.alike[lag - 1 : lag + 2]) for track in (across, down))
+    likeliest = sorted(likeness, key=lambda pair: -likeness[pair])[:PITCHES]
     exact: dict[tuple[int, int], tuple[float, float]] = {}
     for x, y in (*likeliest, *product(across.shortest(), down.shortest())):
         pair = across.exact(x), down.exact(y)
@@ -139,7 +139,7 @@ def pitches_of(across: Track, down: Track) -> list[tuple[float, float]]:
 
 
 def fitted(counts: list[int], axis: Axis) -> Axis:
-    """Least squares through the strongest place near each line."""
+    """Fit an axis by least squares to the strongest place near each line."""
     smooth = [a + 2 * b + c for a, b, c in zip([0, *counts], counts, [*counts[1:], 0], strict=False)]
     reach, points = 0.15 * axis.pitch, []
     for line in range(axis.cells + 1):
@@ -163,7 +163,7 @@ def fitted(counts: list[int], axis: Axis) -> Axis:
 
 
 def peaks(counts: list[int]) -> list[int]:
-    """Return by how much each count is above the mean of those within _REACH of it, or 0."""
+    """Return each count above the mean of those within _REACH of it; 0 below it."""
     sums = [*accumulate(counts, initial=0)]
     size = len(counts)
     near = ((max(0, place - _REACH), min(size, place + _REACH + 1)) for place in range(size))
@@ -172,8 +172,8 @@ def peaks(counts: list[int]) -> list[int]:
     ]
 
 
-def _autocorrelation(counts: list[int]) -> list[int]:
-    """The sums of products of all pairs at each distance, by one multiplication of whole numbers."""
+def autocorrelation(counts: list[int]) -> list[int]:
+    """Return the sum of products of all pairs at each distance, by one multiplication of whole numbers."""
     lane, size = 5, len(counts)  # bytes, which hold the sum of 2,000 products of numbers below 4,096
     there, back = (
         int.from_bytes(b"".join(min(count, 4095).to_bytes(lane, "little") for count in order), "little")

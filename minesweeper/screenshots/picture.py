@@ -1,8 +1,8 @@
-"""A picture, as the browser or Pillow decodes it, and its edges, found in all pixels at once.
+"""A picture, as the browser or Pillow decodes it, and its edges, computed for all pixels at once.
 
 For that a plane of bytes is one large whole number. The byte of the first pixel is the lowest one: shifting
-down by `8 * k` moves every pixel `k` places back. A mask has a 1 for each pixel that is set; it is kept as
-lines of bytes, by columns or by rows.
+down by `8 * k` moves every pixel `k` places back. A mask has a 1 for each pixel that is set, in lines of
+bytes, by columns or by rows.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ Mask = list[bytes]
 # A mine in the picture of a game that is over, the one that exploded, or a wrong flag.
 EndMark = Literal["mine", "hit", "wrong"]
 
-# Dark themes differ by a few levels of 255: their square root spreads them, into seven bits.
+# Dark themes differ by a few levels of 255; the square root spreads them, into seven bits.
 _SOFT = bytes(round(127 * (level / 255) ** 0.5) for level in range(256))
 _DISTANCE = bytes(abs(level - 128) for level in range(256))
 
-# A difference is an edge from the least of these on that leaves at most this part of the pixels.
+# The threshold of an edge is the lowest of these that makes edges of at most this part of the pixels.
 _THRESHOLDS = range(2, 12)
 _MAX_EDGES = 0.25
 
-# Edges in a row that make a run: more than a letter or noise has.
+# The edges in a row that make a run: more than a letter or noise has.
 _RUN = 9
 
 
@@ -47,7 +47,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Masks:
-    """Where a picture has edges: runs of them along columns and along rows, and all of them both ways."""
+    """The edges of a picture: runs of them along columns and along rows, and all of them both ways."""
 
     upright: Mask
     level: Mask
@@ -69,17 +69,17 @@ class Masks:
         planes = [picture.pixels[channel::3].translate(_SOFT) for channel in range(3)]
         across, along = _edges(planes, 1), _edges(planes, width)
         upright, level = by_column(_runs(across, width)), by_row(_runs(along, 1))
-        # There is nothing beyond the border to differ from.
+        # A pixel at the border has no neighbour beyond it to differ from.
         for mask in (upright, level):
             mask[0] = mask[-1] = bytes(len(mask[0]))
         return cls(upright, level, by_column(across | along), by_row(across | along))
 
     def halved(self) -> Masks:
-        """Each two by two pixels as one, which is set if one of them is."""
+        """Join each two by two pixels to one, which is set if one of them is."""
         return Masks(*map(_halved, (self.upright, self.level, self.edges, self.edges_by_row)))
 
     def without(self, left: int, top: int, right: int, bottom: int) -> Masks:
-        """The same with nothing in a box."""
+        """Return the masks with an empty box."""
 
         def clear(mask: Mask, first: int, last: int, a: int, b: int) -> Mask:
             inside = [line[:a] + bytes(b - a) + line[b:] for line in mask[first:last]]
@@ -95,7 +95,7 @@ class Masks:
 
 
 def profile(mask: Mask, start: int, stop: int) -> list[int]:
-    """How much of each line is set from `start` to `stop`."""
+    """Count the set pixels of each line from `start` to `stop`."""
     return [line.count(1, start, stop) for line in mask]
 
 
@@ -109,27 +109,27 @@ def _halved(mask: Mask) -> Mask:
 
 
 def _edges(planes: list[bytes], step: int) -> int:
-    """Where a plane differs between the pixels one step before and one step after."""
+    """Return the mask of pixels whose neighbours one step before and one step after differ."""
     size = len(planes[0])
     top = _number(b"\x80" * size)
     distances = []
     for plane in planes:
         after = _number(plane[2 * step :] + plane[: 2 * step])
         # With 128 more in each byte, none borrows from the next.
-        found = _bytes((after | top) - _number(plane), size).translate(_DISTANCE)
-        distances.append(found[-step:] + found[:-step])
+        distance = _bytes((after | top) - _number(plane), size).translate(_DISTANCE)
+        distances.append(distance[-step:] + distance[:-step])
     for threshold in _THRESHOLDS:
         table = bytes(level >= threshold for level in range(256))
         mask = 0
-        for found in distances:
-            mask |= _number(found.translate(table))
+        for distance in distances:
+            mask |= _number(distance.translate(table))
         if mask.bit_count() <= _MAX_EDGES * size:
             break
     return mask
 
 
 def _runs(mask: int, stride: int) -> int:
-    """Only what stands in a run of `_RUN`; from one of its pixels to the next is a stride."""
+    """Return the pixels of a mask in runs of at least `_RUN`, in steps of `stride` pixels."""
     for shrinks in (True, False):
         length = 1
         while length < _RUN:

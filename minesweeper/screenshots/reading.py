@@ -1,4 +1,4 @@
-"""What is read in a picture: a board, cell by cell, or why there is none."""
+"""The reading of a picture: a board, cell by cell, or the reason for a refusal."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from minesweeper.shell.language import tr
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 
-# In pixels, what no board is smaller than, even if its outermost lines are outside the picture.
+# The smallest side of a board in pixels, even if its outermost lines are outside the picture.
 _LEAST_SIDE = (LEAST_CELLS - 1) * LEAST_PITCH
 
-# A second board has at least so many digits: a header's counter and buttons are none.
+# A second board has at least this many digits; a header's counter and buttons have fewer.
 _ANOTHER = 10
 
-# Of a board with more cells, a part is read first.
+# In a board with more cells, a part is read first.
 MANY_CELLS = 1000
 
-# How far the mine that exploded is from the others' colours, in levels of 255.
+# The least difference between the colours of the exploded mine and of the others, in levels of 255.
 _ODD = 60
 
-# A cell below this confidence is doubtful; that of a contradiction has this part of its own.
+# A cell below this confidence is doubtful; a contradiction multiplies the confidence by _CONTRADICTED.
 DOUBTFUL, _CONTRADICTED = 0.9, 0.6
 
-# How well the lines of a board are seen at least, by 32 pictures of boards and as many of other things; and
-# those of one without a number.
+# The lines of a board must be seen better than this, by 32 pictures of boards and as many of other things;
+# and those of a board without a number.
 _SEEN, _CLEAR = 0.28, 1.0
 
-# How many times as long as high, or as high as long, cells are at most: those of tables are often more. And
-# those of a board without a number, which might be any table.
+# The largest ratio of a cell's sides; cells of tables often have a larger one. And the largest ratio on a
+# board without a number, which might be any table.
 _OBLONG, _SQUARE = 2.05, 1.2
 
 
@@ -49,34 +49,32 @@ class Reading:
     """A board in a picture, row by row.
 
     `symbols` has a character for each cell: `?` hidden, `@` flag, `.` open without a number, `1` to `8`,
-    and at the end of a game `X` a mine, `x` a wrong flag. `confidences` are 0 to 1. `groups` has a number for
-    each cell; cells that look alike have the same one. `box` is left, top, right and bottom of the board in
-    pixels. `hit` is the mine that exploded, if it can be told.
+    and at the end of a game `X` a mine, `x` a wrong flag.
     """
 
     rows: int
     columns: int
     symbols: str
-    confidences: tuple[float, ...]
-    groups: tuple[int, ...]
-    box: Bounds
-    hit: int | None = None
+    confidences: tuple[float, ...]  # 0 to 1
+    groups: tuple[int, ...]  # a number for each cell; cells that look alike have the same one
+    box: Bounds  # left, top, right and bottom of the board, in pixels
+    hit: int | None = None  # the mine that exploded, if its look shows it
 
     @property
     def is_over(self) -> bool:
-        """Whether mines are shown: the game has ended."""
+        """Whether the game has ended: mines are shown."""
         return MINED in self.symbols
 
     @property
     def ended(self) -> dict[int, EndMark]:
-        """What the end of the game shows of cells that were hidden before it."""
+        """The marks that the end of the game shows on cells that were hidden before it."""
         kinds: dict[str, EndMark] = {MINED: "mine", CROSSED: "wrong"}
-        found = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
-        return found if self.hit is None else found | {self.hit: "hit"}
+        marks = {cell: kinds[symbol] for cell, symbol in enumerate(self.symbols) if symbol in kinds}
+        return marks if self.hit is None else marks | {self.hit: "hit"}
 
     @property
     def mines(self) -> int | None:
-        """The total of mines, if the end of the game shows all: as many around each number as it says."""
+        """The total of mines, if the end of the game shows all: every number has its mines around it."""
         if not self.is_over:
             return None
         near = Grid((self.rows, self.columns)).neighbours
@@ -86,7 +84,7 @@ class Reading:
 
     @property
     def position(self) -> Position:
-        """The position that was read, with flags as known mines; what the end of a game shows is hidden."""
+        """The position that was read, with flags as known mines; mines at the end of a game are hidden."""
         symbols = self.symbols.translate({ord("."): "0", ord("X"): "?", ord("x"): "?"})
         return Position.of_symbols(Grid((self.rows, self.columns)), list(symbols), self.mines)
 
@@ -97,22 +95,22 @@ class Reading:
 
     @property
     def digits(self) -> int:
-        """How many numbers are read."""
+        """The number of digits that were read."""
         return sum(map(self.symbols.count, DIGITS))
 
 
 def read_screenshot(picture: Picture) -> Reading:
-    """The board in a picture; ValueError, with a sentence for its user, if there is none or more than one."""
+    """Read the board in a picture; ValueError, with a sentence for the user, unless it has exactly one."""
     if min(picture.width, picture.height) < _LEAST_SIDE:
         raise ValueError(tr("There is no board in the picture that can be read."))
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
-    reading = _read(picture, lattice)
+    reading = read_lattice(picture, lattice)
     if not lattice or not reading:
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
-    other = _read(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
-    # What was cleared may still fit into the other one.
+    other = read_lattice(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
+    # The box that was cleared may still fit into the other one.
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: crop it to one."))
     return _doubted(reading)
@@ -122,11 +120,11 @@ def _doubted(reading: Reading) -> Reading:
     """Lower the confidence where numbers contradict each other, even if each fits the cells around it."""
     position = reading.position
     neighbours = position.grid.neighbours
-    known = Knowledge(position.states, neighbours, widest=position.grid.block)
+    knowledge = Knowledge(position.states, neighbours, widest=position.grid.block)
     try:
         for clue in position.clues():
-            known.enter(*clue)
-        known.deduce()
+            knowledge.enter(*clue)
+        knowledge.deduce()
     except Contradiction as error:
         near = set[int]() if error.clue is None else {error.clue, *neighbours(error.clue)}
         sure = (_CONTRADICTED * c if cell in near else c for cell, c in enumerate(reading.confidences))
@@ -138,20 +136,20 @@ def _overlap(one: Bounds, other: Bounds) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
+def read_lattice(picture: Picture, lattice: Lattice | None) -> Reading | None:
     if not lattice or lattice.seen <= _SEEN or lattice.oblong > _OBLONG:
         return None
     rows, columns = lattice.down.cells, lattice.across.cells
     width = min(columns, max(LEAST_CELLS, MANY_CELLS // (2 * LEAST_CELLS)))
     part = min(rows, max(LEAST_CELLS, MANY_CELLS // (2 * width))), width
     is_long = rows * columns > MANY_CELLS and part != (rows, columns)
-    if is_long and not _read(picture, lattice.middle(*part)):  # is it worth the time?
+    if is_long and not read_lattice(picture, lattice.middle(*part)):  # is it worth the time?
         return None
     cells = looks_of(picture, lattice)
-    found = named(cells, rows, columns)
-    if not found:
+    names = named(cells, rows, columns)
+    if not names:
         return None
-    symbols, confidences, groups = found
+    symbols, confidences, groups = names
     if not DIGITS & {*symbols} and not _is_unopened(lattice, cells, symbols, groups):
         return None
     hit = _hit(cells, symbols)
@@ -159,15 +157,15 @@ def _read(picture: Picture, lattice: Lattice | None) -> Reading | None:
 
 
 def _is_unopened(lattice: Lattice, cells: list[CellLook], symbols: str, groups: list[int]) -> bool:
-    """Whether all cells are hidden squares, and most look alike."""
-    # Shades may lead from each cell to each other in a group; a chessboard has two looks that alternate.
+    """Return whether all cells are hidden squares, and most look alike."""
+    # Similar shades may chain different cells into one group; a chessboard has two looks that alternate.
     near = sum(map(look_alike, cells, cells[2:]))
     is_even = 2 * min(near, max(Counter(groups).values())) >= len(cells)
     return is_even and BLANK not in symbols and lattice.seen > _CLEAR and lattice.oblong <= _SQUARE
 
 
 def _hit(cells: Sequence[CellLook], symbols: str) -> int | None:
-    """The mine that looks different from the others; None unless there is exactly one."""
+    """Return the mine that looks different from the others; None unless there is exactly one."""
     looks = {
         cell: (*look.background, *look.glyph.colour)
         for cell, look in enumerate(cells)

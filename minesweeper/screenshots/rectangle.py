@@ -1,8 +1,8 @@
-"""Which rectangle of cells is the board, between lines that are given.
+"""The rectangle of cells that is the board, between given lines.
 
 A line falls into segments, one for each cell beside it. A segment is covered as far as runs of edges lie
-along it and not along the middles of the cells. A board is the rectangle whose segments, with those of its
-outline, are covered best; cells that have something in their middle need no lines.
+along it and not along the middles of the cells. The board is the rectangle with the best covered segments,
+inside and on its outline; cells with a drawing in their middle need no lines.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from minesweeper.screenshots.picture import Mask, Masks, profile
 # The fewest rows and columns.
 LEAST_CELLS = 4
 
-# A segment covered by more than _COVERED is worth that minus _SEGMENT. Any other one costs nothing beside
-# a cell whose content is centred, _BLANK between two blank cells, and else _SEGMENT.
+# A segment covered by more than _COVERED is worth its cover minus _SEGMENT. Any other one costs nothing
+# beside a cell whose content is centred, _BLANK between two blank cells, and else _SEGMENT.
 _SEGMENT, _BLANK, _COVERED = 0.25, 0.1, 0.2
 
 EVEN, CENTRED, CROWDED = range(3)
 
-# With more than so many rows for each column, a picture is searched column by column.
+# With more than this many rows for each column, a picture is searched column by column.
 _TALL = 2
 
 # Left, top, right and bottom: of cells.
@@ -35,13 +35,13 @@ Cells = tuple[int, int, int, int]
 
 
 class Draft(NamedTuple):
-    """Lines between which a board may be, in masks that are smaller by `scale`; how far they are covered."""
+    """The lines of a possible board, in masks that are smaller by `scale`."""
 
     masks: Masks
     scale: int
     across: Axis
     down: Axis
-    upright: list[list[float]]
+    upright: list[list[float]]  # the cover of each segment of the upright lines, 0 to 1
     level: list[list[float]]
 
     @property
@@ -69,22 +69,22 @@ class Draft(NamedTuple):
         return self.scale * self.down.pitch, self.scale * self.across.pitch
 
     def best_cells(self) -> tuple[Cells, float]:
-        """The rectangle that is the best board, and its score: what the lengths of its segments are worth."""
+        """Return the rectangle that is the best board, and its score, the worth of its segments by length."""
         content = _contents(self.masks.edges, self.across, self.down)
         upright, level = self._lengths
-        columns = _Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)], upright)
-        rows = _Strips.of(self.level, content, level)
+        columns = Strips.of(self.upright, [list(line) for line in zip(*content, strict=True)], upright)
+        rows = Strips.of(self.level, content, level)
         if self._is_tall:
-            top, left, bottom, right = _rectangle(rows, columns)
+            top, left, bottom, right = best_rectangle(rows, columns)
             widest = left, top, right, bottom
         else:
-            widest = _rectangle(columns, rows)
-        cells = _completed(columns, rows, *_trimmed(columns, rows, *widest))
-        return cells, _score(columns, rows, *cells)
+            widest = best_rectangle(columns, rows)
+        cells = _completed(columns, rows, *trimmed(columns, rows, *widest))
+        return cells, score_of(columns, rows, *cells)
 
 
 def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
-    """For each line of an axis, how far its segments between the other lines are covered, 0 to 1."""
+    """Return for each line of an axis the cover, 0 to 1, of its segments between the other lines."""
     spans = [other.span(cell, 0.15) for cell in range(other.cells)]
 
     def covered(place: float, tolerance: float) -> list[float]:
@@ -94,7 +94,7 @@ def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
         for one in near:
             line |= int.from_bytes(one, "little")
         data = line.to_bytes(len(runs[0]), "little")
-        # Six tenths of a side can be the stem of a digit.
+        # The stem of a digit can be six tenths of a side.
         return [max(0.0, data.count(1, a, b) / max(1, b - a) - 0.6) / 0.4 for a, b in spans]
 
     at = [covered(axis.place(line), TOLERANCE) for line in range(axis.cells + 1)]
@@ -106,7 +106,7 @@ def coverage(runs: Mask, axis: Axis, other: Axis) -> list[list[float]]:
 
 
 def _contents(edges: Mask, across: Axis, down: Axis) -> list[list[int]]:
-    """What each cell has in its middle: nothing, something apart from its sides, or something more."""
+    """Return the content of each cell: nothing, a drawing apart from its sides, or anything else."""
     size = len(edges)
 
     def around(places: Iterable[float], reach: float) -> list[tuple[int, int]]:
@@ -115,7 +115,7 @@ def _contents(edges: Mask, across: Axis, down: Axis) -> list[list[int]]:
 
     middles = around((across.place(column) + across.pitch / 2 for column in range(across.cells)), 0.3)
     sides = around((across.place(line) for line in range(across.cells + 1)), TOLERANCE)
-    found = []
+    contents = []
     for row in range(down.cells):
         start, stop = down.span(row, 0.2)
         counts = [*accumulate(profile(edges, start, stop), initial=0)]
@@ -123,31 +123,28 @@ def _contents(edges: Mask, across: Axis, down: Axis) -> list[list[int]]:
             [(counts[b] - counts[a]) / max(1, b - a) / max(1, stop - start) for a, b in pairs]
             for pairs in (middles, sides)
         )
-        found.append([_content(*three) for three in zip(inside, beside, beside[1:], strict=False)])
-    return found
+        contents.append([_content(*three) for three in zip(inside, beside, beside[1:], strict=False)])
+    return contents
 
 
 def _content(inside: float, before: float, after: float) -> int:
-    """What a cell has, by the part of its middle and of its sides that is edges."""
+    """Return the content of a cell from the share of edges in its middle and in its sides."""
     if inside <= 0.03:
         return EVEN
     return CENTRED if inside <= 0.6 and max(before, after) < max(0.04, 0.2 * inside) else CROWDED
 
 
 @dataclass(frozen=True, slots=True)
-class _Strips:
-    """Columns or rows: what their cells have, how far each segment of their lines is covered.
-
-    `worth` is what each segment adds to a board that has cells on both sides of it; all have one length.
-    """
+class Strips:
+    """Columns or rows: the content of their cells, and the segments of their lines."""
 
     content: list[list[int]]
-    covers: list[list[float]]
-    worth: list[list[float]]
-    length: float = 1.0
+    covers: list[list[float]]  # of each segment, 0 to 1
+    worth: list[list[float]]  # of each segment, for a board with cells on both sides of it
+    length: float = 1.0  # of all segments
 
     @classmethod
-    def of(cls, covers: list[list[float]], content: list[list[int]], length: float) -> _Strips:
+    def of(cls, covers: list[list[float]], content: list[list[int]], length: float) -> Strips:
         inner = [
             [
                 length * _worth(*three)
@@ -159,7 +156,7 @@ class _Strips:
         return cls(content, covers, [none, *inner, none], length)
 
     def outline(self, line: int) -> list[float]:
-        """What each segment of a line adds to a board that ends there."""
+        """Return the worth of each segment of a line for a board that ends there."""
         return [self.length * (cover - _SEGMENT) for cover in self.covers[line]]
 
 
@@ -171,7 +168,7 @@ def _worth(cover: float, before: int, after: int) -> float:
     return -_BLANK if before == after == EVEN else -_SEGMENT
 
 
-def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> float:
+def score_of(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> float:
     total = 0.0
     for strips, first, last, a, b in ((columns, left, right, top, bottom), (rows, top, bottom, left, right)):
         total += fsum(fsum(strips.outline(line)[a:b]) for line in (first, last))
@@ -179,8 +176,8 @@ def _score(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bot
     return total
 
 
-def _rectangle(columns: _Strips, rows: _Strips) -> Cells:
-    """Left, top, right and bottom of the rectangle whose segments are worth most."""
+def best_rectangle(columns: Strips, rows: Strips) -> Cells:
+    """Return left, top, right and bottom of the rectangle whose segments are worth most."""
     width, height = len(columns.content), len(rows.content)
     outline_upright = [*zip(*map(columns.outline, range(width + 1)), strict=True)]
     outline_level = [*map(rows.outline, range(height + 1))]
@@ -195,51 +192,51 @@ def _rectangle(columns: _Strips, rows: _Strips) -> Cells:
             joined = [*map(add, joined, worth_upright[bottom - 1])]
             if bottom - top < LEAST_CELLS:
                 continue
-            # Up to each column: what a board is worth but for its left side.
+            # The worth of a board up to each column, without its left side.
             both = map(add, map(add, outline_level[top], outline_level[bottom]), map(add, inside, joined))
             sums = [*accumulate(both, initial=0.0)]
             lefts = [a - b - c for a, b, c in zip(outside, joined, sums, strict=False)]
             rights = map(add, sums[LEAST_CELLS:], outside[LEAST_CELLS:])
-            found = [*map(add, accumulate(lefts, max), rights)]
-            if max(found) > most:
-                most = max(found)
-                right = found.index(most) + LEAST_CELLS
+            scores = [*map(add, accumulate(lefts, max), rights)]
+            if max(scores) > most:
+                most = max(scores)
+                right = scores.index(most) + LEAST_CELLS
                 left = max(range(right - LEAST_CELLS + 1), key=lefts.__getitem__)
                 best = left, top, right, bottom
     return best
 
 
-def _trimmed(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> Cells:
-    """The rectangle without strips at its sides that are a frame or a bar, not cells."""
+def trimmed(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> Cells:
+    """Trim strips at the sides of the rectangle that are a frame or a bar, not cells."""
     top, bottom = _joined(columns, rows, left, right, range(top, bottom))
     left, right = _joined(rows, columns, top, bottom, range(left, right))
     while min(right - left, bottom - top) > LEAST_CELLS:
         across, along = (columns, rows, left, right), (rows, columns, top, bottom)
-        if found := _no_cells(*across, range(top, bottom)):
-            top += found
-        elif found := _no_cells(*across, range(top, bottom)[::-1]):
-            bottom -= found
-        elif found := _no_cells(*along, range(left, right)):
-            left += found
-        elif found := _no_cells(*along, range(left, right)[::-1]):
-            right -= found
+        if strips := _no_cells(*across, range(top, bottom)):
+            top += strips
+        elif strips := _no_cells(*across, range(top, bottom)[::-1]):
+            bottom -= strips
+        elif strips := _no_cells(*along, range(left, right)):
+            left += strips
+        elif strips := _no_cells(*along, range(left, right)[::-1]):
+            right -= strips
         else:
             break
     return left, top, right, bottom
 
 
-def _completed(columns: _Strips, rows: _Strips, left: int, top: int, right: int, bottom: int) -> Cells:
-    """With the empty cells beyond a side that has no line, if they make the board a square."""
+def _completed(columns: Strips, rows: Strips, left: int, top: int, right: int, bottom: int) -> Cells:
+    """Add the empty cells beyond a side without a line, if they make the board a square."""
     missing = (bottom - top) - (right - left)
     if missing > 0:
-        left, right = _longer(columns, left, right, slice(top, bottom), missing)
+        left, right = extended(columns, left, right, slice(top, bottom), missing)
     elif missing < 0:
-        top, bottom = _longer(rows, top, bottom, slice(left, right), -missing)
+        top, bottom = extended(rows, top, bottom, slice(left, right), -missing)
     return left, top, right, bottom
 
 
-def _longer(strips: _Strips, a: int, b: int, cells: slice, missing: int) -> tuple[int, int]:
-    """From `a` to `b`, or so many strips more on the side where there is no line."""
+def extended(strips: Strips, a: int, b: int, cells: slice, missing: int) -> tuple[int, int]:
+    """Return the range from `a` to `b`, with `missing` empty strips more on a side without a line."""
     if missing > b - a:
         return a, b
     for new, outline, longer in (
@@ -259,8 +256,8 @@ def _longer(strips: _Strips, a: int, b: int, cells: slice, missing: int) -> tupl
 # Below, `strips` are some of `own`, from `a` to `b`; `crossing` are those that cross them.
 
 
-def _joined(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> tuple[int, int]:
-    """The larger of two boards: between them are strips that have nothing but a line at a side."""
+def _joined(crossing: Strips, own: Strips, a: int, b: int, strips: range) -> tuple[int, int]:
+    """Return the larger of two boards, if empty strips with a line at one side separate them."""
 
     def is_line(line: int) -> bool:
         return sum(cover > _COVERED for cover in own.covers[line][a:b]) >= 0.5 * (b - a)
@@ -277,8 +274,8 @@ def _joined(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> t
     return strips.start, strips.stop
 
 
-def _no_cells(crossing: _Strips, own: _Strips, a: int, b: int, strips: range) -> int:
-    """How many of these strips are no cells, from the outermost one on."""
+def _no_cells(crossing: Strips, own: Strips, a: int, b: int, strips: range) -> int:
+    """Count the strips that are not cells, from the outermost one on."""
 
     def share(covers: list[float]) -> float:
         return sum(cover > _COVERED for cover in covers) / len(covers)

@@ -1,4 +1,4 @@
-"""Command lines: types of arguments for argparse, and how to run a command of ours."""
+"""Command lines: a parser, types of arguments, and the command line that runs this package."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ T = TypeVar("T")
 # A day: longer than any game, and a timeout that every clock and system call accepts.
 MAX_SECONDS = 86_400
 
-# The most memory that a limit of it can be: a TiB.
+# The largest limit of memory: a TiB.
 MAX_MEBIBYTES = 1 << 20
 
-# The same, and a seed, in the JSON of logs.
+# A number of seconds, and a seed, in the JSON of logs.
 Seconds = Annotated[float, Between(0, MAX_SECONDS)]
 Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 
@@ -31,9 +31,11 @@ Seed = Annotated[int, Between(1 - 10**30, 10**30 - 1)]
 # The groups of options in a help text, and the options of each, whichever command has them.
 GROUPS = {
     "what is played": "board all edition games all-games count start level first grade variant seed"
-    " secret-seed step tell-mines load",
-    "limits": "time-limit memory total-time require-locks fail-under jobs scheduler",
-    "output": "json html csv gradescope log save recordings intervals all-moves solutions show",
+    " secret-seed step load question-marks hidden mines ongoing objective",
+    "players": "player tell-mines",
+    "output": "json html csv gradescope log save recordings folder intervals all-moves solutions deep show"
+    " watch colour-blind light ascii",
+    "limits": "time-limit memory total-time require-locks fail-under deep-games jobs scheduler",
 }
 
 
@@ -47,30 +49,30 @@ class Parser(argparse.ArgumentParser):
 
     def _add_action(self, action: Any) -> Any:
         """Add an option to its group; argparse calls this for each new argument."""
-        name = action.option_strings[-1].removeprefix("--") if action.option_strings else ""
-        title = next((title for title, names in GROUPS.items() if name in names.split()), None)
+        names = {option.removeprefix("--") for option in action.option_strings}
+        title = next((title for title, options in GROUPS.items() if names & {*options.split()}), None)
         if title is None:
             return super()._add_action(action)
         if not self._groups:
-            self._groups = {each: self.add_argument_group(each) for each in GROUPS}
+            self._groups = {group: self.add_argument_group(group) for group in GROUPS}
         return self._groups[title]._add_action(action)
 
     def error(self, message: str) -> NoReturn:
         raise ValueError(message)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """As argparse does, which has no public way to word it; suggest the most similar choice."""
+        """Check a choice, and suggest the most similar one; argparse has no public way to word that."""
         if action.choices is not None and value not in action.choices:
             expected = ", ".join(map(str, action.choices))
             meant = did_you_mean(value[:40], action.choices) if isinstance(value, str) else ""
             raise argparse.ArgumentError(action, f"expected {expected}, found {value!r}{meant}")
 
     def parse_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
-        """As argparse does; for an unknown option suggest the most similar one."""
+        """Parse as argparse does; for an unknown option suggest the most similar one."""
         return self._checked(args, *self.parse_known_args(args))
 
     def parse_intermixed_args(self, args: Sequence[str] | None = None) -> argparse.Namespace:  # type: ignore[override]
-        """As argparse does; for an unknown option suggest the most similar one."""
+        """Parse as argparse does; for an unknown option suggest the most similar one."""
         return self._checked(args, *self.parse_known_intermixed_args(args))
 
     def _checked(
@@ -85,7 +87,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole(least: int, most: int | None = None, what: str = "whole number") -> Callable[[str], int]:
-    """An argument type for whole numbers from `least` to `most`; `what` is the word for one in messages.
+    """Make an argument type for whole numbers from `least` to `most`; messages call one a `what`.
 
     >>> whole(0, 65535)("8000")
     8000
@@ -95,10 +97,10 @@ def whole(least: int, most: int | None = None, what: str = "whole number") -> Ca
     def read(text: str) -> int:
         if most is None and re.fullmatch("[0-9]{19,}", text):
             raise argparse.ArgumentTypeError(f"expected a {what} of up to 18 digits, found {text!r}")
-        found = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
-        if found < least or (most is not None and found > most):
+        value = int(text) if re.fullmatch("[0-9]{1,18}", text) else -1
+        if value < least or (most is not None and value > most):
             raise argparse.ArgumentTypeError(f"expected a {what} {bounds}, found {text!r}")
-        return found
+        return value
 
     return read
 
@@ -109,7 +111,7 @@ mebibytes = whole(1, MAX_MEBIBYTES)
 
 
 def seed(text: str) -> int:
-    """A seed: a whole number of up to 30 digits, which may be negative. Boards count it modulo 2^64."""
+    """Read a seed: a whole number of up to 30 digits, perhaps negative. Boards use it modulo 2^64."""
     if not re.fullmatch("-?[0-9]{1,30}", text):
         raise argparse.ArgumentTypeError(f"expected a whole number of up to 30 digits, found {text!r}")
     return int(text)
@@ -120,14 +122,14 @@ def number(what: str, most: float) -> Callable[[str], float]:
 
     def read(text: str) -> float:
         try:
-            found = float(text)
+            value = float(text)
         except ValueError:
-            found = nan
-        if not 0 < found <= most:
+            value = nan
+        if not 0 < value <= most:
             raise argparse.ArgumentTypeError(
                 f"expected a positive number of {what} up to {most}, found {text!r}"
             )
-        return found
+        return value
 
     return read
 
@@ -160,9 +162,9 @@ def cell(text: str) -> tuple[int, ...]:
 
 
 def to_run(*words: str) -> str:
-    """The command line that runs `python3 -m minesweeper` with these words by this Python."""
-    python = Path(sys.executable).name
-    found = python if shutil.which(python) == sys.executable else sys.executable
-    # Without -P the current folder is searched first: for this package, in a checkout, and for all others.
+    """Return the command line that runs this package with these words by this Python."""
+    name = Path(sys.executable).name
+    python = name if shutil.which(name) == sys.executable else sys.executable
+    # Python without -P searches the current folder first, which is right in a checkout only.
     safely = [] if sys.path[0] == str(Path(__file__).parents[2]) else ["-P"]
-    return shlex.join([found, *safely, "-m", "minesweeper", *words])
+    return shlex.join([python, *safely, "-m", "minesweeper", *words])

@@ -31,12 +31,12 @@ def bounded(seconds: float, mebibytes: int, problem: str) -> Iterator[None]:
 
     handler, before = signal.signal(signal.SIGPROF, stop), resource.getrlimit(resource.RLIMIT_AS)
     try:
-        with contextlib.suppress(OSError, ValueError):  # no such file; a lower limit is set already
+        with contextlib.suppress(OSError, ValueError):  # no such file, or a lower limit is set already
             used = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
             most = used + (mebibytes << 20)
             if before[0] == resource.RLIM_INFINITY or most < before[0]:
                 resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
-        # The time may be over at any moment from here on.
+        # From here on the time may be over at any moment.
         signal.setitimer(signal.ITIMER_PROF, seconds)
         yield
     except MemoryError:

@@ -1,4 +1,4 @@
-"""Files: read up to a size, written atomically, and locked, by a lock beside each."""
+"""Files: bounded reading, atomic writing, and locks beside the files."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from contextlib import contextmanager, nullcontext, redirect_stdout, suppress
 from io import BytesIO, TextIOWrapper
 from itertools import count
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from minesweeper.shell.posix import POSIX, fcntl
 
-# The largest text that is read, in bytes: no position or saved game has half as much.
+# The largest text that is read, in bytes: no position or saved game has half as many.
 MAX_TEXT = 1 << 23
 
-# Where a file system has no locks, as some network folders.
+# The errors of a file system without locks, such as some network folders.
 _NO_LOCKS = errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP
 
 
@@ -27,19 +27,20 @@ def contents(path: Path, most: int = MAX_TEXT) -> bytes:
     if path.exists() and not path.is_file() and not path.is_dir():  # opening a pipe would wait for its writer
         raise ValueError(f"{path}: not a file")
     with path.open("rb") as file:
-        data = file.read(most + 1)
-    if len(data) > most:
-        raise ValueError(f"{path}: larger than {most} bytes")
-    return data
+        return _all_of(file, str(path), most)
 
 
 def named_contents(name: str, most: int = MAX_TEXT) -> bytes:
-    """Return the bytes of the file that a user names, or of the standard input for `-`; as `contents`."""
+    """Return the bytes of a named file, as `contents` does, or of the standard input for `-`."""
     if name != "-":
         return contents(Path(name), most)
-    data = sys.stdin.buffer.read(most + 1)
+    return _all_of(sys.stdin.buffer, "the standard input", most)
+
+
+def _all_of(file: BinaryIO, name: str, most: int) -> bytes:
+    data = file.read(most + 1)
     if len(data) > most:
-        raise ValueError(f"the standard input: larger than {most} bytes")
+        raise ValueError(f"{name}: larger than {most} bytes")
     return data
 
 
@@ -50,9 +51,9 @@ def as_text(data: bytes, errors: str = "replace") -> str:
 
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
-    """A context that holds a file's lock, after waiting for others to release it.
+    """Hold a file's lock within a context, after waiting for others to release it.
 
-    Where the file system has no locks, it holds none: of two changes at the same moment, one may be lost.
+    A file system without locks gives no such protection: of two changes at once, one may be lost.
     """
     with _lock_of(path, "lock") as lock:
         try:
@@ -67,7 +68,7 @@ def locked(path: Path) -> Iterator[None]:
 def claimed(path: Path) -> TextIO | None:
     """Return the lock of a file, held until it is closed; None if another process holds it.
 
-    OSError where there can be no lock.
+    OSError if the file system has no locks.
     """
     lock = _lock_of(path, "claim")
     try:
@@ -82,19 +83,19 @@ def claimed(path: Path) -> TextIO | None:
 
 
 def _lock_of(path: Path, kind: str) -> TextIO:
-    """Open the hidden lock beside a file, in a folder that is made if needed; links share it."""
+    """Open the hidden lock beside a file, and make its folder if needed; links to the file share the lock."""
     path = _resolved(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     return (path.parent / f".{path.name}.{kind}").open("w")
 
 
 def _about(path: Path, error: OSError) -> OSError:
-    """Return the same error about a file by the name that its user knows."""
+    """Return the same error with the name of the file that its user knows."""
     return OSError(error.errno, error.strerror, str(path))
 
 
 def _resolved(path: Path) -> Path:
-    """The file that links lead to, so that a link stays a link."""
+    """Follow links to the file itself, so that a link stays a link."""
     return Path(os.path.realpath(path))  # `Path.resolve` raises errors of several kinds for links in a circle
 
 
@@ -104,14 +105,14 @@ def set_aside(path: Path) -> Path:
 
 
 def aside(path: Path) -> Path:
-    """A free name beside a damaged file."""
+    """Return a free name beside a damaged file."""
     path = _resolved(path)
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in count())
     return next(name for name in names if not name.exists())
 
 
 def check_output(path: Path) -> None:
-    """Raise OSError or ValueError if a file cannot be written, as far as that shows before it is."""
+    """Raise OSError or ValueError if a file cannot be written, as far as that shows beforehand."""
     if path.is_dir():
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not path.exists() and not _resolved(path).parent.is_dir():
@@ -122,9 +123,9 @@ def check_output(path: Path) -> None:
 
 @contextmanager
 def page_to(file: str | None, *, check: bool = True) -> Iterator[Callable[[str], None]]:
-    """Yield what writes a page to a file, which is checked first, or (`-`) to the standard output.
+    """Yield a function that writes a page to a file, which is checked first, or (`-`) to standard output.
 
-    Meanwhile, all that is printed beside a page on the standard output goes to the standard error stream.
+    While a page goes to the standard output, all other output goes to the standard error stream.
     """
     if check and file and file != "-":
         check_output(Path(file))
@@ -143,8 +144,8 @@ def page_to(file: str | None, *, check: bool = True) -> Iterator[Callable[[str],
 def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> None:
     """Write a file atomically; a pipe or a device receives the content itself.
 
-    A new file has the rights that the umask leaves or, if it is `private`, is for its owner only. A file that
-    was there keeps its rights. OSError and ValueError name the file.
+    A new file has the rights that the umask allows or, if it is `private`, rights for its owner only. An old
+    file keeps its rights. OSError and ValueError name the file.
     """
     data = content.encode() if isinstance(content, str) else content
     try:
@@ -159,7 +160,7 @@ def write_whole(path: Path, content: str | bytes, *, private: bool = False) -> N
 
 
 def _opened_through(path: Path) -> int | None:
-    """Open a pipe, a device or what a standard stream goes to; None for a file, which may be replaced."""
+    """Open a pipe, a device or the target of a standard stream; None for a file, which may be replaced."""
     try:
         status = path.stat()
     except FileNotFoundError:
@@ -184,7 +185,7 @@ def _opened_through(path: Path) -> int | None:
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
-    """Replace a file by a new one with its owner and rights; if there was none, the new one has this mode."""
+    """Replace a file by a new one with its owner and rights, or make one with this mode."""
     if not POSIX:
         path.write_bytes(data)  # such a system renames no open file
         return
@@ -206,14 +207,14 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
 
 
 def _temporary(path: Path, mode: int) -> tuple[int, Path]:
-    """Make and lock a file beside another one, and remove those that killed processes have left there."""
+    """Make and lock a file beside another one, and remove the files of killed processes."""
     names = (path.with_name(f".{path.name}.new{number or ''}") for number in count())
     name = next(filter(_is_free, names))
     try:
         number = os.open(name, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, mode)
     except FileExistsError:  # another process was faster
         return _temporary(path, mode)
-    with suppress(OSError):  # where there are no locks, nobody removes it
+    with suppress(OSError):  # without locks, no other process removes it
         fcntl.flock(number, fcntl.LOCK_EX)
     if _is_at(number, name):
         return number, name

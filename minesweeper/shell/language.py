@@ -1,8 +1,8 @@
-"""The language in which things are said.
+"""The language of messages.
 
 Messages are written in English where they are made, by `tr` and its like; tools/messages.py finds them by
-the names of these functions. A catalogue translates them: a file of the folder `languages`, in the format
-of gettext. What programs read is never translated.
+the names of these functions. A catalogue translates them: a file in the folder `languages`, in the format
+of gettext. Text for programs is never translated.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import NamedTuple, TextIO
 
 from minesweeper.shell.program import unknown
 
-# What each language calls itself, by its code (BCP 47).
+# The name of each language in that language, by its code (BCP 47).
 LANGUAGES = {
     "en": "English",
     "zh-CN": "简体中文",
@@ -29,7 +29,7 @@ LANGUAGES = {
     "ja": "日本語",
 }
 
-# A program in one file has no folder, and speaks English.
+# A program in one file has no folder, and stays English.
 FOLDER = Path(globals().get("__file__", "")).parent.parent / "languages"
 
 # The variable of the environment that chooses a language.
@@ -37,14 +37,11 @@ VARIABLE = "MINESWEEPER_LANGUAGE"
 
 
 class Catalogue(NamedTuple):
-    """The translations of messages to a language; where a message has plurals, by its singular, all forms.
-
-    `form` tells which of the forms stands with a number. A message that has no translation is English.
-    """
+    """The translations of messages to a language; a message without a translation stays English."""
 
     code: str
-    forms: Mapping[str, tuple[str, ...]]
-    form: Callable[[int], int]
+    forms: Mapping[str, tuple[str, ...]]  # by message; all plural forms, by the singular
+    form: Callable[[int], int]  # the index of the form for a number
 
 
 _ENGLISH = Catalogue("en", {}, lambda number: int(number != 1))
@@ -53,17 +50,17 @@ _of_context: ContextVar[Catalogue | None] = ContextVar("catalogue", default=None
 
 
 def tr(message: str, /, **fields: object) -> str:
-    """A message in the language that is spoken, with these fields in the place of `{name}`.
+    """Translate a message to the current language, with the fields in the place of `{name}`.
 
     >>> tr("{done} of {all} done", done=1, all=2)
     '1 of 2 done'
     """
     if isinstance(message, Translatable):
-        known = {
-            name: tr(each) if isinstance(each, Translatable) else each
-            for name, each in message.fields.items()
+        inner = {
+            name: tr(value) if isinstance(value, Translatable) else value
+            for name, value in message.fields.items()
         }
-        return tr(message.message, **known, **fields)
+        return tr(message.message, **inner, **fields)
     text = spoken().forms.get(message, (message,))[0]
     return text.format_map(fields) if fields else text
 
@@ -74,7 +71,7 @@ def labelled(name: str, text: str) -> str:
 
 
 def plural(one: str, many: str, number: int, /, **fields: object) -> str:
-    """A message that depends on a number, which is its field `n`.
+    """Translate a message that depends on a number, which is its field `n`.
 
     >>> plural("{n} mine {is_}", "{n} mines {is_}", 1000, is_="left")
     '1,000 mines left'
@@ -85,7 +82,7 @@ def plural(one: str, many: str, number: int, /, **fields: object) -> str:
 
 
 def tr_later(message: str, /, **fields: object) -> str:
-    """A message that is English wherever it is stored, and that `tr` translates when it is said.
+    """Return a message that is stored in English, for `tr` to translate when it is shown.
 
     >>> tr(tr_later("{done} of {all} done", done=1, all=tr_later("two")))
     '1 of two done'
@@ -94,7 +91,7 @@ def tr_later(message: str, /, **fields: object) -> str:
 
 
 class Translatable(str):
-    """The text of an English message, which keeps that and its fields."""
+    """The text of an English message, with the message and its fields."""
 
     def __new__(cls, message: str, fields: Mapping[str, object]) -> Translatable:
         self = super().__new__(cls, message.format_map(fields) if fields else message)
@@ -109,7 +106,7 @@ class Translatable(str):
 
 
 def together(*sentences: str) -> str:
-    """Sentences after each other, without those that are empty.
+    """Join sentences, without empty ones.
 
     >>> together("One.", "", "Two."), together("一。", "二。")
     ('One. Two.', '一。二。')
@@ -122,14 +119,14 @@ def spoken() -> Catalogue:
 
 
 def speak(code: str) -> None:
-    """Speak a language in this program, except in contexts of `speaking`."""
+    """Set the language of this program, except in contexts of `speaking`."""
     global _of_program
     _of_program = catalogue(code)
 
 
 @contextmanager
 def speaking(code: str) -> Iterator[None]:
-    """A context in which a language is spoken."""
+    """Set the language within a context."""
     token = _of_context.set(catalogue(code))
     try:
         yield
@@ -138,7 +135,7 @@ def speaking(code: str) -> Iterator[None]:
 
 
 def in_line(words: str) -> str:
-    """Words at the beginning of a line as they stand within one, where only German nouns have capitals.
+    """Lower-case the first letter, except in German, whose nouns have capitals within a line too.
 
     >>> in_line("Mean time")
     'mean time'
@@ -150,12 +147,12 @@ def in_line(words: str) -> str:
 
 
 def figure(number: str) -> str:
-    """A number, as Python writes it, with the signs of the language.
+    """Replace the signs of a number, as Python writes it, by those of the language.
 
     >>> figure("1,234.5")
     '1,234.5'
     """
-    # Translators write this number as it is written in their language.
+    # Translators write this number with the signs of their language.
     sample = tr("1,234.5")
     if sample == "1,234.5":
         return number
@@ -168,7 +165,7 @@ def grouped(number: int) -> str:
 
 
 def hundredths(share: float) -> str:
-    """A share in per cent, with two decimals.
+    """Return a share in per cent, with two decimals.
 
     >>> hundredths(0.98765)
     '98.77'
@@ -177,7 +174,7 @@ def hundredths(share: float) -> str:
 
 
 def interval(low: str, high: str) -> str:
-    """An interval, by its ends as Python writes them."""
+    """Return an interval from its ends as Python writes them."""
     # Translators: an interval, as it is written where numbers may have a decimal comma.
     return tr("[{low}, {high}]", low=figure(low), high=figure(high))
 
@@ -187,7 +184,7 @@ def interval(low: str, high: str) -> str:
 
 @cache
 def catalogue(code: str) -> Catalogue:
-    """The catalogue of a language of LANGUAGES."""
+    """Return the catalogue of one of the LANGUAGES."""
     if code == "en":
         return _ENGLISH
     from gettext import c2py  # only here: English needs no gettext
@@ -199,11 +196,11 @@ def catalogue(code: str) -> Catalogue:
 
 
 def messages_of(folder: str, code: str) -> dict[str, tuple[str, ...]]:
-    """The messages that files below a folder of the package say, translated to a language of LANGUAGES."""
+    """Return the translated messages of the files below a folder of the package."""
     if code == "en":
         return {}
-    said = re.compile(rf"^#:.* {re.escape(folder)}/", re.MULTILINE)
-    return dict(read_catalogue("\n\n".join(filter(said.search, _text(code).split("\n\n")))))
+    source = re.compile(rf"^#:.* {re.escape(folder)}/", re.MULTILINE)
+    return dict(read_catalogue("\n\n".join(filter(source.search, _text(code).split("\n\n")))))
 
 
 def _text(code: str) -> str:
@@ -214,7 +211,7 @@ _FIELD = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:".*"\n?)+)', r
 
 
 def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each translated message of a catalogue with its forms; the header is that of ''."""
+    """Yield each translated message of a catalogue with its forms; the message '' has the header."""
     import json  # only here, as gettext above
 
     for entry in text.split("\n\n"):
@@ -230,23 +227,23 @@ def read_catalogue(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 def chosen(wanted: str | None, environment: Mapping[str, str] = os.environ, encoding: str = "utf-8") -> str:
     """Return the code of the language that is `wanted`, or else that of the environment: variable or locale.
 
-    It is English for other locales, and where the `encoding` of the output lacks characters of the language.
-    ValueError if `wanted` or the variable names no language of ours.
+    It is English for other locales, and for an output whose `encoding` lacks characters of the language.
+    ValueError if `wanted` or the variable does not name one of the LANGUAGES.
     """
     for name, source in ((wanted, "--language"), (environment.get(VARIABLE), VARIABLE)):
         if name:
-            code = known(name)
+            code = code_of(name)
             if code is None:
                 raise ValueError(f"{source}: {unknown('language', name, LANGUAGES)}")
             break
     else:
         locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-        code = known(locale) or "en"
+        code = code_of(locale) or "en"
     return code if can_be_written(code, encoding) else "en"
 
 
 def can_be_written(code: str, encoding: str) -> bool:
-    """Return whether an encoding has all characters of a language's messages that English has not."""
+    """Return whether an encoding has all characters of a language's messages that are not in English ones."""
     forms = catalogue(code).forms
     own = {*"".join(text for texts in forms.values() for text in texts)}
     try:
@@ -269,8 +266,8 @@ def encoding_of(stream: TextIO, environment: Mapping[str, str] = os.environ) -> 
     return "ascii" if is_ascii else (stream.encoding or "utf-8").lower()
 
 
-def known(name: str) -> str | None:
-    """The code of a language that is named by its code or by that of a locale, such as `de_AT.UTF-8`."""
+def code_of(name: str) -> str | None:
+    """Return the code of one of the LANGUAGES, from a code or a locale such as `de_AT.UTF-8`."""
     language, *regions = re.split(r"[-_]", re.split(r"[.@]", name)[0].lower())
     # Chinese of other regions is written in other characters.
     if language == "zh" and {"tw", "hk", "mo", "hant"}.intersection(regions):

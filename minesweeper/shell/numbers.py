@@ -9,7 +9,7 @@ from minesweeper.shell.statistics import Z95
 
 
 def percent(risk: float) -> str:
-    """A risk in per cent with three digits; only what is certain is shown as 0 or 100.
+    """Return a risk in per cent with three digits; only certain ones are shown as 0 or 100.
 
     >>> percent(0.25), percent(0.0001), percent(0.99999), percent(1.0)
     ('25 %', '<0.1 %', '>99.9 %', '100 %')
@@ -18,7 +18,7 @@ def percent(risk: float) -> str:
 
 
 def percent_number(risk: float) -> str:
-    """The number of `percent`, without its sign."""
+    """Return the number of `percent`, without its sign."""
     if 0 < risk < 0.001:
         return figure("<0.1")
     if 0.999 < risk < 1:
@@ -31,7 +31,7 @@ def _per_cent(number: str) -> str:
 
 
 def whole_percent(risk: float) -> int:
-    """A risk in whole per cent; only what is certain is shown as 0 or 100.
+    """Return a risk in whole per cent; only certain ones are shown as 0 or 100.
 
     >>> [whole_percent(risk) for risk in (0.0, 0.001, 0.375, 0.999, 1.0)]
     [0, 1, 38, 99, 100]
@@ -40,7 +40,7 @@ def whole_percent(risk: float) -> int:
 
 
 def share(part: float) -> str:
-    """A share in whole per cent; only none and all are shown as 0 or 100.
+    """Return a share in whole per cent; only none and all are shown as 0 or 100.
 
     >>> share(0.001), share(0.126), share(1 - 1e-12)
     ('<1 %', '13 %', '100 %')
@@ -52,7 +52,7 @@ def share(part: float) -> str:
 
 
 def chance(part: float, error: float) -> str:
-    """A chance with its interval of 95 %, from its standard error; without one, where it is exact.
+    """Return a chance with its interval of 95 % from its standard error; an exact chance has no interval.
 
     >>> chance(0.37, 0.04), chance(0.98, 0.04), chance(0.5, 0.004), chance(0.375, 0.0)
     ('37 % (29 to 45)', '98 % (90 to 100)', '50.0 % (49.2 to 50.8)', '37.5 %')
@@ -62,13 +62,13 @@ def chance(part: float, error: float) -> str:
     reach = Z95 * error
     digits = 1 if reach < 0.01 else 0
     middle, least, most = (
-        figure(f"{100 * min(max(each, 0), 1):.{digits}f}") for each in (part, part - reach, part + reach)
+        figure(f"{100 * min(max(value, 0), 1):.{digits}f}") for value in (part, part - reach, part + reach)
     )
     return tr("{middle} % ({least} to {most})", middle=middle, least=least, most=most)
 
 
 def clock(seconds: float) -> str:
-    """A running time.
+    """Return a running time as a clock shows it.
 
     >>> clock(7.9), clock(3725)
     ('0:07', '1:02:05')
@@ -79,7 +79,7 @@ def clock(seconds: float) -> str:
 
 
 def duration(seconds: float) -> str:
-    """A final time.
+    """Return a final time, with tenths of a second.
 
     >>> duration(7.94), duration(83.0)
     ('7.9 s', '1:23.0')
@@ -89,7 +89,7 @@ def duration(seconds: float) -> str:
 
 
 def seconds_text(seconds: float, digits: int = 2) -> str:
-    """A time in seconds, with so many digits after the point.
+    """Return a time in seconds, with `digits` after the point.
 
     >>> seconds_text(48.2)
     '48.20 s'
@@ -98,7 +98,7 @@ def seconds_text(seconds: float, digits: int = 2) -> str:
 
 
 def decimal(number: int) -> str:
-    """All digits of a number, even where it has more of them than `str` allows."""
+    """Return all digits of a number, even if they are more than `str` allows."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -108,13 +108,13 @@ def decimal(number: int) -> str:
 
 
 def scientific(number: int, between: str = "e") -> str:
-    """A large number with three digits: 1.23e45 (which may be beyond what a float can hold)."""
+    """Return a large number with three digits, such as 1.23e45, even beyond the largest float."""
     digits = decimal(number)
     return figure(f"{digits[0]}.{digits[1:3]}") + f"{between}{len(digits) - 1}"
 
 
 def large(number: int) -> str:
-    """A number that may have very many digits.
+    """Return a number in full, or with three digits if it has very many.
 
     >>> large(1_234_567), large(1_239_999_999_999_999_999)
     ('1,234,567', '1.23 × 10^18')

@@ -14,6 +14,6 @@ __all__ = ["POSIX", "fcntl", "need_posix", "resource"]
 
 
 def need_posix(what: str) -> None:
-    """ValueError unless this is a POSIX system; `what` needs one."""
+    """Raise ValueError unless this is a POSIX system, which `what` needs."""
     if not POSIX:
         raise ValueError(f"{what} needs a POSIX system, such as Linux, macOS or WSL")

@@ -1,4 +1,4 @@
-"""What every program does the same way: its streams, its errors with suggestions, and its exit status."""
+"""The common part of every program: its streams, its errors with suggestions, and its exit status."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXTRAS = {
     "cluster": ("dask", "distributed"),
 }
 
-# More than a row of the largest map has, with blanks between its cells.
+# More bytes than a row of the largest map has, with blanks between its cells.
 MAX_LINE = 1 << 28
 
 TYPE_CHECKING = False
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> int:
     """Run `main` and return the exit status of program `name`.
 
-    A program with a `usage` has no options but --help, which prints that text. Bad input (ValueError),
+    A program with a `usage` has no option but --help, which prints that text. Bad input (ValueError),
     unusable files (OSError) and a lack of memory are one line on stderr and status 2, after the output so
-    far; Ctrl-C is status 130, SIGTERM 143. A reader that goes away (`... | head -1`) ends it quietly.
+    far. Ctrl-C is status 130, SIGTERM 143. A reader that goes away (`... | head -1`) ends it quietly.
     """
-    # Python has None for a stream that was closed when it started; pathlib is slow to import.
+    # Python sets a stream to None if it was closed at the start; pathlib is slow to import.
     sys.stdin = sys.stdin or open(os.devnull, encoding="ascii")  # noqa: PTH123, SIM115
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="ascii")  # noqa: PTH123, SIM115
-    said = ""
+    problem = ""
     try:
         if usage and {"-h", "--help"} & set(sys.argv[1:]):
             print(usage.strip())
@@ -45,25 +45,25 @@ def run(name: str, main: Callable[[], int | None], usage: str | None = None) -> 
     except BrokenPipeError:
         status = 0
     except (ValueError, OSError) as error:
-        status, said = 2, complaint(error)
-    except (MemoryError, SystemError):  # the latter where Python had no memory for a MemoryError
-        status, said = 2, "there is not enough memory"
+        status, problem = 2, complaint(error)
+    except (MemoryError, SystemError):  # the latter if Python had no memory for a MemoryError
+        status, problem = 2, "there is not enough memory"
     except KeyboardInterrupt as error:
         status = status_of(error)
     try:
         sys.stdout.flush()
     except OSError as error:
-        # What is left in the buffer goes nowhere, so that the interpreter's last flush succeeds.
+        # The rest of the buffer goes nowhere, so that the interpreter's last flush succeeds.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            status, said = 2, said or f"the output: {error.strerror}"
-    if said and sys.stderr:
-        print(f"{name}: {said}", file=sys.stderr)
+            status, problem = 2, problem or f"the output: {error.strerror}"
+    if problem and sys.stderr:
+        print(f"{name}: {problem}", file=sys.stderr)
     return status
 
 
 def status_of(error: KeyboardInterrupt) -> int:
-    """The exit status after Ctrl-C (130), or after the signal whose `number` the error has."""
+    """Return the exit status after Ctrl-C (130), or after the signal whose `number` the error has."""
     return 128 + int(getattr(error, "number", 2))
 
 
@@ -74,13 +74,13 @@ def stopped(name: str, error: KeyboardInterrupt, done: str) -> int:
 
 
 def await_input(name: str, what: str) -> None:
-    """Say on stderr what the program awaits, if a person types the input at a terminal."""
+    """Print on stderr that the program awaits `what`, if a person types the input at a terminal."""
     if sys.stdin and sys.stdin.isatty() and sys.stderr:
         print(f"{name}: waiting for {what}; Ctrl-D ends it", file=sys.stderr, flush=True)
 
 
 def complaint(error: BaseException) -> str:
-    """The message of an error in one line; an OSError's is its file and its reason."""
+    """Return the message of an error in one line; that of an OSError has its file and its reason."""
     text = str(error)
     if isinstance(error, OSError) and error.filename:
         text = f"{error.filename}: {error.strerror}"
@@ -88,38 +88,35 @@ def complaint(error: BaseException) -> str:
 
 
 def printable(text: str) -> str:
-    """A text with `?` for its control characters, which a terminal would obey."""
+    """Replace control characters by `?`, since a terminal would obey them."""
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the most similar known one, if any is close.
+def did_you_mean(word: str, choices: Iterable[str]) -> str:
+    """Return the end of a message about an unknown word: the most similar choice, if any is close.
 
     >>> did_you_mean("scroe", ["score", "play"]), did_you_mean("x", ["score", "play"])
     ("; did you mean 'score'?", '')
     """
     from difflib import get_close_matches  # only here: most runs have no mistake
 
-    close = get_close_matches(word, list(known), n=1)
+    close = get_close_matches(word, list(choices), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
-def unknown(what: str, word: object, known: Collection[str]) -> str:
-    """The message about a word that is none of the `known`, with the most similar one if any is close.
+def unknown(what: str, word: object, choices: Collection[str]) -> str:
+    """Return the message about a word that is not among the choices, with a suggestion if one is close.
 
     >>> unknown("start", "openning", ["safe", "opening"])
     "unknown start 'openning'; expected 'safe' or 'opening'; did you mean 'opening'?"
     """
     shown = word[:40] if isinstance(word, str) else word
-    expected = (" or " if len(known) == 2 else ", ").join(map(repr, known))
-    return f"unknown {what} {shown!r}; expected {expected}{did_you_mean(str(shown), known)}"
+    expected = (" or " if len(choices) == 2 else ", ").join(map(repr, choices))
+    return f"unknown {what} {shown!r}; expected {expected}{did_you_mean(str(shown), choices)}"
 
 
 def need(packages: Sequence[str]) -> None:
-    """Import these packages; ValueError if one is missing, or what one of them imports.
-
-    It says which, with the command that installs them.
-    """
+    """Import these packages; if one or its import is missing, ValueError has the command to install it."""
     import importlib  # only here: most programs need none
 
     try:
@@ -131,15 +128,15 @@ def need(packages: Sequence[str]) -> None:
 
 
 def install_by(packages: Iterable[str]) -> str:
-    """How to install these packages, whether this one is a checkout or was installed itself."""
+    """Return the advice how to install these packages, in a checkout or beside an installed package."""
     return f"install what this needs by: {sys.executable} -m pip install {' '.join(packages)}"
 
 
 def arriving_lines(stream: BinaryIO, before_wait: Callable[[], object]) -> Iterator[bytes]:
     """Yield the lines of `stream`, and call `before_wait` before each read, which may block.
 
-    If that flushes the output, whoever sends lines sees the answers at once, while a file is still answered
-    in large blocks. ValueError: a line has more than MAX_LINE bytes.
+    If that flushes the output, a sender of lines sees the answers at once, while a file is still answered in
+    large blocks. ValueError if a line has more than MAX_LINE bytes.
     """
     number, size = 1, 0
     parts: list[bytes] = []  # of the line that has begun

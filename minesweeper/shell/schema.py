@@ -1,9 +1,9 @@
-"""JSON checked against types: what is read from logs, saved games, records and messages.
+"""Checks of JSON against types, for logs, saved games, records and messages.
 
-A type says what a value may be: `int`, `float` (whole numbers too, but neither infinite nor NaN), `bool`,
-`str`, `None`, `Literal`, a StrEnum, a union, `list[X]`, `tuple[X, Y]`, `tuple[X, ...]`, `dict[str, X]`, a
-TypedDict, a dataclass or a NamedTuple. `Annotated[X, ...]` adds bounds, or a test of its own (`Where`).
-Objects have exactly the fields of their type; those with a default, and `NotRequired` ones, may be absent.
+The types are `int`, `float` (whole numbers too, but neither infinite nor NaN), `bool`, `str`, `None`,
+`Literal`, StrEnums, unions, lists, tuples, `dict[str, X]`, TypedDicts, dataclasses and NamedTuples.
+`Annotated[X, ...]` adds bounds, or a test of its own (`Where`). Objects have exactly the fields of their
+type; those with a default, and `NotRequired` ones, may be absent.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Size:
 
 @dataclass(frozen=True)
 class Where:
-    """Any other test, and the words for the values that pass it."""
+    """Any other test of a value, and the words for values that pass it."""
 
     words: str
     test: Callable[[Any], bool]
@@ -77,14 +77,14 @@ Printable = Annotated[str, Where("printable text", str.isprintable)]
 class _Unfit(Exception):
     """A value does not fit its type; `path` leads to it, from the innermost place to the outermost."""
 
-    def __init__(self, expected: str, found: object):
+    def __init__(self, expected: str, value: object):
         super().__init__(expected)
-        self.expected, self.found = expected, found
+        self.expected, self.value = expected, value
         self.path: list[str] = []
 
 
 def checked(kind: type[T], value: object, name: str = "") -> T:
-    """The JSON value as one of this type; ValueError says where it differs, by the `name` of the value.
+    """Convert a JSON value to this type; ValueError names the place where it differs, after its `name`.
 
     >>> checked(list[int], [1, 2]), checked(Annotated[int, Between(0, 9)], 3)
     ([1, 2], 3)
@@ -97,17 +97,17 @@ def checked(kind: type[T], value: object, name: str = "") -> T:
         return _check_of(kind)(value)  # type: ignore[arg-type, no-any-return]
     except _Unfit as unfit:
         path = "".join([name, *reversed(unfit.path)]).removeprefix(".")
-        problem = f"expected {unfit.expected}, found {brief(unfit.found)}"
+        problem = f"expected {unfit.expected}, found {brief(unfit.value)}"
         raise ValueError(f"{path}: {problem}" if path else problem) from None
 
 
 def read_json(kind: type[T], text: str | bytes) -> T:
-    """The value in a JSON text; ValueError if it is not JSON, or not of this type."""
+    """Parse a JSON text; ValueError if it is not JSON, or its value is not of this type."""
     return checked(kind, parsed(text))
 
 
 def parsed(text: str | bytes, decoder: json.JSONDecoder | None = None) -> object:
-    """The value in a JSON text; ValueError if it is not JSON, or has more than MAX_LEVELS levels."""
+    """Parse a JSON text; ValueError if it is not JSON, or has more than MAX_LEVELS levels."""
     try:
         decoded = text if isinstance(text, str) else text.decode()
         if not _too_deep(decoded):
@@ -118,9 +118,9 @@ def parsed(text: str | bytes, decoder: json.JSONDecoder | None = None) -> object
 
 
 def parsed_with_repeats(text: str) -> tuple[object, list[tuple[object, str, Any]]]:
-    """Parse a JSON text, and list what a key that stands in its object already has: object, key and value.
+    """Parse a JSON text, and list each repeated key of an object with the object and the repeated value.
 
-    The first value of a key is that of the object.
+    The object keeps the first value of the key.
     """
     repeats: list[tuple[object, str, Any]] = []
 
@@ -137,7 +137,7 @@ def parsed_with_repeats(text: str) -> tuple[object, list[tuple[object, str, Any]
 
 
 def _too_deep(text: str) -> bool:
-    """Whether lists and objects are nested deeper than MAX_LEVELS; Python's own limit varies."""
+    """Return whether lists and objects are nested deeper than MAX_LEVELS; Python's own limit varies."""
     if text.count("[") + text.count("{") <= MAX_LEVELS:
         return False
     brackets = _BRACKET.findall(_STRING.sub("", text))
@@ -145,7 +145,7 @@ def _too_deep(text: str) -> bool:
 
 
 def brief(value: object) -> str:
-    """A value as messages show it: in one line, and short."""
+    """Return a value as messages show it: in one line, and short."""
     if isinstance(value, bytes):
         value = value.decode("utf-8", "replace")
     return json.dumps(value) if isinstance(value, bool | NoneType) else _short.repr(value)
@@ -155,7 +155,7 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 
-# How deep lists and objects may be nested.
+# The most levels of nested lists and objects.
 MAX_LEVELS = 100
 
 _BRACKET = re.compile(r"[][{}]")
@@ -195,21 +195,22 @@ def _check_of(kind: Any) -> Check:
                 check = _tested(*_words_and_test(bound, arguments[0]), check)
         return check
     if origin in (Union, UnionType):
-        return _any_of([_check_of(each) for each in arguments])
+        return _any_of([_check_of(kind) for kind in arguments])
     if origin is list or (origin is tuple and arguments[-1] is ...):
         return _list_of(repeat(_check_of(arguments[0])), None, origin)
     if origin is tuple:
-        return _list_of([_check_of(each) for each in arguments], len(arguments), tuple)
+        return _list_of([_check_of(kind) for kind in arguments], len(arguments), tuple)
     if origin is dict:
         check, is_object = _check_of(arguments[1]), _tested("an object", lambda value: type(value) is dict)
-        return lambda value: _each(dict.fromkeys(is_object(value), check), value)
+        return lambda value: _checked_fields(dict.fromkeys(is_object(value), check), value)
     hints = get_type_hints(kind, include_extras=True)
     checks = {name: _check_of(hint) for name, hint in hints.items()}
     if is_typeddict(kind):
         optional = {name for name, hint in hints.items() if get_origin(hint) is NotRequired}
         return _fields_of(checks, optional if kind.__total__ else checks, dict)
     if isinstance(kind, type) and is_dataclass(kind):
-        return _fields_of(checks, [each.name for each in fields(kind) if each.default is not MISSING], kind)
+        optional = {field.name for field in fields(kind) if field.default is not MISSING}
+        return _fields_of(checks, optional, kind)
     # A NamedTuple, as a list or as an object.
     by_place = _list_of([*checks.values()], len(checks), kind._make)
     by_name = _fields_of(checks, kind._field_defaults, kind)
@@ -222,19 +223,19 @@ def _plain_type(value: object) -> type:
 
 
 def _tested(words: str, fits: Callable[[Any], bool], check: Check | None = None) -> Check:
-    """The check of values that fit; if there is another `check`, that comes first."""
+    """Make a check by a test, after another `check` if there is one."""
 
     def tested(value: Any) -> Any:
-        found = check(value) if check else value
-        if not fits(found):
+        result = check(value) if check else value
+        if not fits(result):
             raise _Unfit(words, value)
-        return found
+        return result
 
     return tested
 
 
 def _words_and_test(bound: Between | Size | Where, kind: type) -> tuple[str, Callable[[Any], bool]]:
-    """The words for the values within a bound, and whether one is."""
+    """Return the words for the values within a bound, and the test of one."""
     if isinstance(bound, Where):
         return bound.words, bound.test
     least, most = bound.least, bound.most
@@ -244,8 +245,8 @@ def _words_and_test(bound: Between | Size | Where, kind: type) -> tuple[str, Cal
         extent = f"of {least:g} or more" if most == inf else f"from {least} to {most}"
     words = _PLAIN[kind][0] if kind in _PLAIN else "a list"
     if isinstance(bound, Size):
-        return f"{words} of length {extent}", lambda found: least <= len(found) <= most
-    return f"{words} {extent}", lambda found: least <= found <= most
+        return f"{words} of length {extent}", lambda value: least <= len(value) <= most
+    return f"{words} {extent}", lambda value: least <= value <= most
 
 
 def _any_of(checks: list[Check]) -> Check:
@@ -257,31 +258,31 @@ def _any_of(checks: list[Check]) -> Check:
             except _Unfit as problem:
                 unfit.append(problem)
         inner = [problem for problem in unfit if problem.path]  # of the right kind, with a problem inside
-        raise inner[0] if inner else _Unfit(" or ".join(each.expected for each in unfit), value)
+        raise inner[0] if inner else _Unfit(" or ".join(problem.expected for problem in unfit), value)
 
     return check_any
 
 
 def _list_of(checks: Iterable[Check], length: int | None, make: Callable[[list[Any]], Any]) -> Check:
-    """The check of a list, of this length if there is one, with a check for each place."""
+    """Make the check of a list, of this length if it is given, with a check for each place."""
 
     def check_all(value: Any) -> Any:
         if type(value) is not list or length not in (None, len(value)):
             raise _Unfit("a list" if length is None else f"a list of {length} values", value)
-        found: list[Any] = []
+        items: list[Any] = []
         try:
-            for check, each in zip(checks, value, strict=False):
-                found.append(check(each))
+            for check, item in zip(checks, value, strict=False):
+                items.append(check(item))
         except _Unfit as unfit:
-            unfit.path.append(f"[{len(found)}]")
+            unfit.path.append(f"[{len(items)}]")
             raise
-        return make(found)
+        return make(items)
 
     return check_all
 
 
 def _fields_of(checks: Mapping[str, Check], optional: Collection[str], make: Callable[..., Any]) -> Check:
-    """The check of an object with these fields, of which the `optional` ones may be absent."""
+    """Make the check of an object with these fields; the `optional` ones may be absent."""
     needed = checks.keys() - optional
 
     def check(value: Any) -> Any:
@@ -292,20 +293,20 @@ def _fields_of(checks: Mapping[str, Check], optional: Collection[str], make: Cal
         if missing := needed - value.keys():
             raise _Unfit(f"a field {min(missing)}", value)
         try:
-            return make(**_each(checks, value))
+            return make(**_checked_fields(checks, value))
         except ValueError as problem:  # of fields that do not fit together
             raise _Unfit(f"fields that fit ({problem})", value) from None
 
     return check
 
 
-def _each(checks: Mapping[str, Check], value: dict[str, Any]) -> dict[str, Any]:
-    """The fields of an object, each checked by the check of its name."""
-    found = {}
+def _checked_fields(checks: Mapping[str, Check], value: dict[str, Any]) -> dict[str, Any]:
+    """Check each field of an object by the check of its name."""
+    checked_fields = {}
     try:
-        for name, each in value.items():
-            found[name] = checks[name](each)
+        for name, field in value.items():
+            checked_fields[name] = checks[name](field)
     except _Unfit as unfit:
         unfit.path.append(f".{name}")
         raise
-    return found
+    return checked_fields

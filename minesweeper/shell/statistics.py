@@ -1,4 +1,4 @@
-"""The numbers a table needs: group scores, means, intervals, and the sequential test."""
+"""Statistics for tables: group scores, means, intervals, and the sequential test."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import NamedTuple
 # The quantile of the normal distribution for 95 % intervals.
 Z95 = 1.959963984540054
 
-# The number of bootstrap resamples, and the number of groups from which on the normal interval equals the
-# bootstrap's in all digits that are printed.
+# The number of bootstrap resamples. With MANY_GROUPS groups or more, the normal interval equals the
+# bootstrap's in all printed digits.
 RESAMPLES = 2000
 MANY_GROUPS = 500
 
-# How often each value was found.
+# The number of times that each value came up.
 Frequencies = Mapping[int, int] | Mapping[float, int]
 
 
@@ -33,17 +33,13 @@ class Estimate(NamedTuple):
         """The half-width of the interval; the larger half, if a bound cuts the other."""
         return max(self.value - self.low, self.high - self.value)
 
-    def of_share(self) -> Estimate:
-        """The same for values from 0 to 1, to which the interval is cut."""
-        return self.cut(0.0, 1.0)
-
     def cut(self, least: float, most: float) -> Estimate:
         """Return the estimate with its interval cut to the range from `least` to `most`."""
         return Estimate(self.value, max(least, self.low), min(most, self.high))
 
 
 def group_score(scores: Sequence[float]) -> float:
-    """A group's score as the assignment defines it: the mean without the lowest tenth.
+    """Return a group's score as the assignment defines it: the mean without the lowest tenth.
 
     >>> group_score([0.0] * 5 + [0.5] * 45)
     0.5
@@ -69,7 +65,7 @@ def mean(counts: Frequencies) -> Estimate:
 
 
 def proportion(hits: int, n: int) -> Estimate:
-    """The share of hits, with Wilson's score interval (E. B. Wilson, 1927).
+    """Return the share of hits, with Wilson's score interval (E. B. Wilson, 1927).
 
     >>> [round(x, 4) for x in proportion(8, 10)]
     [0.8, 0.4902, 0.9433]
@@ -78,18 +74,18 @@ def proportion(hits: int, n: int) -> Estimate:
     scale = 1 + Z95**2 / n
     middle = (share + Z95**2 / (2 * n)) / scale
     reach = Z95 / scale * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
-    return Estimate(share, middle - reach, middle + reach).of_share()
+    return Estimate(share, middle - reach, middle + reach).cut(0.0, 1.0)
 
 
 def mean_of_groups(scores: Sequence[float]) -> Estimate:
-    """The mean of group scores, with the percentile bootstrap's interval (B. Efron, 1979).
+    """Return the mean of group scores, with the percentile bootstrap's interval (B. Efron, 1979).
 
-    The groups are drawn anew with a fixed seed, so that the same groups have the same interval.
+    The groups are resampled with a fixed seed, so that the same groups have the same interval.
     """
     n = len(scores)
     middle = fsum(scores) / n
     if n == 1 or n >= MANY_GROUPS:
-        return mean(Counter(scores)).of_share()
+        return mean(Counter(scores)).cut(0.0, 1.0)
     random = Random(n)
     means = sorted(fsum(random.choices(scores, k=n)) / n for _ in range(RESAMPLES))
     cut = RESAMPLES // 40
@@ -97,9 +93,9 @@ def mean_of_groups(scores: Sequence[float]) -> Estimate:
 
 
 def log_likelihood_ratio(counts: Frequencies, step: float) -> float:
-    """Log likelihood ratio of the differences: a mean of +step against one of -step.
+    """Return the log likelihood ratio of the differences: a mean of +step against one of -step.
 
-    For normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
+    It is that of normal differences with their own variance (A. Wald, "Sequential Analysis", 1947).
     """
     n = sum(counts.values())
     middle = mean(counts).value
@@ -110,12 +106,12 @@ def log_likelihood_ratio(counts: Frequencies, step: float) -> float:
 
 
 def threshold(error: float) -> float:
-    """The log likelihood ratio at which the test decides, with this probability of error."""
+    """Return the log likelihood ratio that decides the test, with this probability of error."""
     return log((1 - error) / error)
 
 
 def games_to_settle(games: int, ratio: float, error: float) -> float:
-    """How many more games the test needs if the ratio keeps growing at its rate over `games`.
+    """Return the number of games that the test still needs if the ratio grows at its rate over `games`.
 
     >>> games_to_settle(1000, ratio=1.0, error=0.05)
     1944.4389791664403

@@ -1,4 +1,4 @@
-"""Texts on a terminal: their colours, and the columns they take, two for a Chinese or Japanese character."""
+"""Texts on a terminal: their colours and their width, two columns for a Chinese or Japanese character."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from unicodedata import category, east_asian_width, normalize
 # The colours of a board's symbols.
 _FOREGROUND = dict(zip("12345678#*x", (94, 32, 91, 34, 31, 36, 35, 90, 33, 31, 31), strict=True))
 
-# A wide character with the punctuation that may not begin a line, or a word; and the blanks behind either.
+# A unit of a line is a wide character with the punctuation that may not begin a line, or a word; with the
+# blanks after it.
 _WIDE, _CLOSING = (
     r"\u1100-\u115f\u2e80-\uffef",
     r"\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
@@ -22,7 +23,7 @@ _UNIT = rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*"  # compiled where it is 
 
 
 def width(text: str) -> int:
-    """The columns that a text takes.
+    """Return the number of columns that a text takes.
 
     >>> width("mine"), width("地雷")
     (4, 4)
@@ -32,12 +33,12 @@ def width(text: str) -> int:
     return sum(0 if _is_mark(c) else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
-# Letters and signs that are blank: of Hangul, and of Braille.
+# The blank letters and signs: of Hangul, and of Braille.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 
 
 def spelled(name: str) -> str:
-    """A name with escapes for characters that are not printable, or blank.
+    """Return a name with escapes for characters that are blank or not printable.
 
     >>> print(spelled("a\\x1b \\u2800"))
     a\\x1b \\u2800
@@ -46,10 +47,10 @@ def spelled(name: str) -> str:
 
 
 def distinct(names: Sequence[str]) -> list[str]:
-    """Names for display: each can be seen, and no two that differ look alike.
+    """Return names for display: each is visible, and different ones look different.
 
-    Marks that change the letter before them are escaped where nothing else can be seen, or where another name
-    has the same letters.
+    Marks that change the letter before them are escaped if nothing else is visible, or if another name has
+    the same letters.
 
     >>> print(*distinct(["ann", "ann\\ufe0f", "\\u3164"]))
     ann ann\\ufe0f \\u3164
@@ -63,7 +64,7 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def _without_marks(name: str) -> str:
-    """A name with escapes for its marks, and for characters that are others written otherwise."""
+    """Return a name with escapes for its marks, and for other forms of the same characters."""
     return "".join(_escaped(c) if _is_mark(c) or normalize("NFC", c) != c else c for c in name)
 
 
@@ -72,7 +73,7 @@ def _letters(name: str) -> str:
 
 
 def _is_mark(character: str) -> bool:
-    """Whether a character takes no place of its own, as accents and variation selectors."""
+    """Return whether a character takes no column of its own, such as an accent or a variation selector."""
     return category(character) in ("Mn", "Me")
 
 
@@ -81,19 +82,19 @@ def _escaped(character: str) -> str:
 
 
 def left(text: str, columns: int) -> str:
-    """A text at the left of so many columns."""
+    """Pad a text on its right to this number of columns."""
     return text + " " * (columns - width(text))
 
 
 def right(text: str, columns: int) -> str:
-    """A text at the right of so many columns."""
+    """Pad a text on its left to this number of columns."""
     return " " * (columns - width(text)) + text
 
 
 def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens: bool = True) -> str:
-    """A paragraph in lines of so many columns, the first behind `indent`, the others behind `hang`.
+    """Fill a paragraph into lines of this width, the first after `indent`, the others after `hang`.
 
-    A line may end at a blank, between two wide characters and, if `hyphens`, behind a hyphen.
+    A line may end at a blank, between two wide characters and, with `hyphens`, after a hyphen.
 
     >>> filled("a cell", 4), filled("地雷3个。", 6)
     ('a\\ncell', '地雷3\\n个。')
@@ -109,7 +110,7 @@ def filled(text: str, columns: int, indent: str = "", hang: str = "", *, hyphens
 
 
 def shortened(text: str, columns: int, between: str = ", ") -> str:
-    """Return the first phrases of a text that the columns hold, at least one; `between` parts the phrases.
+    """Return the first phrases of a text that fit into the columns, at least one; `between` separates them.
 
     >>> shortened("9 x 9, 10 mines, first cell safe", 20)
     '9 x 9, 10 mines'
@@ -120,7 +121,7 @@ def shortened(text: str, columns: int, between: str = ", ") -> str:
 
 
 def coloured(symbol: str) -> str:
-    """A symbol in its colour, if it has one.
+    """Return a symbol in its colour, if it has one.
 
     >>> coloured("."), coloured("2")
     ('.', '\\x1b[32m2\\x1b[0m')
@@ -129,5 +130,5 @@ def coloured(symbol: str) -> str:
 
 
 def wants_colour(stream: TextIO) -> bool:
-    """Whether a stream is a terminal, and its user has not set NO_COLOR (https://no-color.org)."""
+    """Return whether a stream is a terminal, and its user has not set NO_COLOR (https://no-color.org)."""
     return stream.isatty() and not os.environ.get("NO_COLOR")

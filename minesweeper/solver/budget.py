@@ -1,6 +1,6 @@
-"""Work is counted, not timed, so that a position gets the same answer on every machine.
+"""Limits on work, which is counted and not timed: a position gets the same answer on every machine.
 
-Whoever works spends from a `Budget`. Long work can also be stopped from outside, by something more urgent.
+Each computation spends from a `Budget`. More urgent work can also stop a long one from outside.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-# The most states that a component may have, by what it is counted for (see `counting`). In two dimensions
+# The most states that a component may have, by the purpose of the count (see `counting`). In two dimensions
 # hardly any has 200.
 ANALYSIS_STATES = 250_000  # a second or two
 PLAY_STATES = 100_000  # a tenth of a second
@@ -19,11 +19,11 @@ ROLLOUT_STATES = PROOF_STATES = 2_000
 
 
 class Intractable(ValueError):
-    """An exact answer takes more work than is allowed."""
+    """An exact answer that takes more work than is allowed."""
 
 
 class Stopped(Exception):
-    """The work was stopped for something more urgent. What it was about is in no state to go on with."""
+    """Long work, stopped for something more urgent. Discard its objects: their state is inconsistent."""
 
 
 _urged: ContextVar[Callable[[], bool] | None] = ContextVar("_urged", default=None)
@@ -31,7 +31,7 @@ _urged: ContextVar[Callable[[], bool] | None] = ContextVar("_urged", default=Non
 
 @contextmanager
 def stopped_if(urged: Callable[[], bool]) -> Iterator[None]:
-    """Within this context, work ends with `Stopped` soon after `urged`, which is called often, says so."""
+    """Stop the work in this context with `Stopped` once `urged`, which is called often, returns true."""
     token = _urged.set(urged)
     try:
         yield
@@ -40,25 +40,25 @@ def stopped_if(urged: Callable[[], bool]) -> Iterator[None]:
 
 
 def checkpoint() -> None:
-    """Called by long work between two steps; Stopped if it is to end."""
+    """Raise Stopped if the work is to stop; long work calls this between two steps."""
     urged = _urged.get()
     if urged and urged():
         raise Stopped
 
 
 class Budget:
-    """Some work that is left to do."""
+    """The remaining work of a computation."""
 
-    __slots__ = ("left", "problem")
+    __slots__ = ("remaining", "problem")
 
     def __init__(self, work: int, problem: str):
-        self.left = work
+        self.remaining = work
         self.problem = problem
 
     def spend(self, work: int = 1) -> None:
-        """Called with the work of each step; Intractable with the problem if less is left, or Stopped."""
-        self.left -= work
-        if self.left < 0:
+        """Take the work of a step; raise Intractable with the problem if too little remains, or Stopped."""
+        self.remaining -= work
+        if self.remaining < 0:
             raise Intractable(self.problem)
         urged = _urged.get()  # as `checkpoint` does, without another call
         if urged and urged():

@@ -1,7 +1,7 @@
-"""The components of a position: clues that hang together, counted by themselves and kept until one changes.
+"""The components of a position, each counted by itself, and counted again only if one of its clues changes.
 
-Clues hang together where they share an unknown cell. Large components are cut down before they are counted
-(see `reduction`), and fall into several where they can. What cannot be counted is a `Tangle`.
+Clues hang together if they share an unknown cell. Large components are cut down before they are counted
+(see `reduction`), and fall into several parts where they can. A part that cannot be counted is a `Tangle`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Component(NamedTuple):
     """Live clues that hang together, their unknown cells box by box, and the solutions."""
 
     clues: list[int]
-    left: list[int]  # the mines that each clue still has, once the clues are cut down if there are many
+    remaining: list[int]  # the remaining mines of each clue; of many clues, after they are cut down
     boxes: list[list[int]]
-    signatures: list[int]  # the clues of each box, as a bit set of places in `left`
+    signatures: list[int]  # the clues of each box, as a bit set of places in `remaining`
     counts: Counts
 
     def conclusions(self) -> Iterator[Conclusion]:
@@ -33,85 +33,83 @@ class Component(NamedTuple):
                 yield cells, MINE if hits else SAFE, tuple(self.clues)
 
     def solutions(self) -> Solutions:
-        """The solutions themselves."""
-        sizes = [
-            (len(cells), signature) for cells, signature in zip(self.boxes, self.signatures, strict=True)
-        ]
-        return Solutions(self.left, sizes)
+        """Return the solutions themselves, to be listed or drawn."""
+        sizes = zip(map(len, self.boxes), self.signatures, strict=True)
+        return Solutions(tuple(self.remaining), tuple(sizes))
 
 
 class Tangle(NamedTuple):
-    """A component with more states than are worth going through, like `Component` but for the counts."""
+    """A component with too many states to count, like `Component` but for the counts."""
 
     clues: list[int]
-    left: list[int]
+    remaining: list[int]
     boxes: list[list[int]]
     signatures: list[int]
 
 
 class Components:
-    """The components of a `Knowledge`, as it was at the last `update`: those counted, and the tangles."""
+    """The components of a `Knowledge`, as of the last `update`: those that were counted, and the tangles."""
 
-    __slots__ = ("known", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
+    __slots__ = ("knowledge", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
 
-    def __init__(self, known: Knowledge, max_states: int):
-        """`max_states` bounds the work for each component: what has more states is a tangle."""
-        self.known = known
+    def __init__(self, knowledge: Knowledge, max_states: int):
+        """Begin without components; one that has more than `max_states` states will be a tangle."""
+        self.knowledge = knowledge
         self.counted: list[Component] = []
         self.tangles: list[Tangle] = []
         self._max_states = max_states
-        self._of_clue: dict[int, list[Component | Tangle]] = {}  # what the clues around it make up
-        self._of_first: dict[int, list[Component | Tangle]] = {}  # the same, by their first clues
-        known.touched.update(known.open)
+        self._of_clue: dict[int, list[Component | Tangle]] = {}  # clue -> the parts of its component
+        self._of_first: dict[int, list[Component | Tangle]] = {}  # the same, by its first clue
+        knowledge.touched.update(knowledge.open)
 
-    def copy(self, known: Knowledge, max_states: int) -> Components:
-        """The same components for `known`, a copy of the knowledge that these are of."""
+    def copy(self, knowledge: Knowledge, max_states: int) -> Components:
+        """Return the same components for `knowledge`, a copy of the knowledge that these belong to."""
         twin = Components.__new__(Components)
-        twin.known = known
+        twin.knowledge = knowledge
         twin.counted, twin.tangles = self.counted, self.tangles
         twin._max_states = max_states
         twin._of_clue, twin._of_first = self._of_clue.copy(), self._of_first.copy()
         return twin
 
     def update(self) -> None:
-        """Count what has changed; Contradiction if a component has no solution."""
-        known, of_clue = self.known, self._of_clue
-        changed, known.touched = known.touched | known.fresh, set()
+        """Count the components that changed; Contradiction if one has no solution."""
+        knowledge, of_clue = self.knowledge, self._of_clue
+        changed, knowledge.touched = knowledge.touched | knowledge.fresh, set()
         if not changed:
             return
         for clue in list(changed):
-            found = of_clue.get(clue)
-            if found is not None:
-                changed.update(found[0].clues)
-                del self._of_first[found[0].clues[0]]
-                for each in found[0].clues:
-                    del of_clue[each]
+            parts = of_clue.get(clue)
+            if parts is not None:
+                changed.update(parts[0].clues)
+                del self._of_first[parts[0].clues[0]]
+                for member in parts[0].clues:
+                    del of_clue[member]
         for clue in sorted(changed):
-            if clue in known.open and clue not in of_clue:
+            if clue in knowledge.open and clue not in of_clue:
                 try:
-                    found = self._build(clue)
+                    parts = self._build(clue)
                 except Contradiction:
-                    known.touched |= changed  # still to be done
+                    knowledge.touched |= changed  # still to be done
                     raise
-                for each in found[0].clues:
-                    of_clue[each] = found
-                    self._of_first.pop(each, None)  # a new clue may join components
-                self._of_first[clue] = found
+                for member in parts[0].clues:
+                    of_clue[member] = parts
+                    self._of_first.pop(member, None)  # a new clue may join components
+                self._of_first[clue] = parts
         parts = list(chain.from_iterable(self._of_first.values()))
         self.counted = [part for part in parts if isinstance(part, Component)]
         self.tangles = [part for part in parts if isinstance(part, Tangle)]
 
     def all_counted(self) -> list[Component]:
-        """Return all components, counted by now; Intractable if there is a tangle among them."""
+        """Return all components, counted by now; Intractable if one of them is a tangle."""
         self.update()
         if self.tangles:
             raise Intractable(TANGLED)
         return self.counted
 
     def _build(self, start: int) -> list[Component | Tangle]:
-        known = self.known
-        state, opened, left = known.state, known.open, known.left
-        scope, clues_of = known.scope, known.clues_of
+        knowledge = self.knowledge
+        state, opened, remaining = knowledge.state, knowledge.open, knowledge.remaining
+        scope, clues_of = knowledge.scope, knowledge.clues_of
         # Spread from clue to clue; a cell's signature is the set of its clues.
         number = {start: 0}
         clues = [start]
@@ -134,7 +132,7 @@ class Components:
                 boxes[signature].append(cell)
             else:
                 boxes[signature] = [cell]
-        mines = [left[clue] for clue in clues]
+        mines = [remaining[clue] for clue in clues]
         places = list(boxes.values())
         if len(clues) < LARGE:
             whole = self._counted(clues, mines, places, list(boxes))
@@ -142,13 +140,14 @@ class Components:
                 return [whole]
         sizes = tuple((len(cells), signature) for signature, cells in boxes.items())
         parts = reduced(tuple(mines), sizes)
-        return [self._counted(clues, p.left, [places[b] for b in p.boxes], p.signatures) for p in parts]
+        return [self._counted(clues, p.remaining, [places[b] for b in p.boxes], p.signatures) for p in parts]
 
     def _counted(
-        self, clues: list[int], left: list[int], boxes: list[list[int]], signatures: list[int]
+        self, clues: list[int], remaining: list[int], boxes: list[list[int]], signatures: list[int]
     ) -> Component | Tangle:
-        sizes = [(len(cells), signature) for cells, signature in zip(boxes, signatures, strict=True)]
+        sizes = tuple(zip(map(len, boxes), signatures, strict=True))
         try:
-            return Component(clues, left, boxes, signatures, count(left, sizes, self._max_states))
+            counts = count(tuple(remaining), sizes, self._max_states)
         except Intractable:
-            return Tangle(clues, left, boxes, signatures)
+            return Tangle(clues, remaining, boxes, signatures)
+        return Component(clues, remaining, boxes, signatures, counts)

@@ -1,16 +1,16 @@
 """Exact solution counts of one component, by number of mines.
 
-A *component* is a set of clues that hang together through unknown cells. Cells that stand in
+A *component* is a set of clues that hang together through unknown cells. Cells in the scopes of
 exactly the same clues are interchangeable and form a *box*: of its n cells any j may be the
-mines, in C(n, j) ways. What is counted are the ways to give every box a number of mines so
-that every clue comes out.
+mines, in C(n, j) ways. A *solution* gives every box a number of mines so that every clue is
+satisfied.
 
 The counting is dynamic programming along a row of boxes. At any point only the *open* clues
-matter (some of their boxes placed, some not), and of those only how many mines are still to
-come. A state packs these numbers into the fields of an int; its value is the polynomial
-"ways by number of mines so far", packed into an int as well (Kronecker substitution), so that
-adding and multiplying polynomials are single operations. The work follows the number of
-states, not of solutions.
+matter (some of their boxes placed, some not), and only by how many of their mines are still to
+come. A state packs these numbers into the fields of an int. Its value is the polynomial "ways
+by number of mines so far", packed into an int as well (Kronecker substitution), so that adding
+and multiplying polynomials are single operations. The work grows with the number of states, not
+of solutions.
 
 Throughout: clues are numbered from 0 within their component; `clues` lists how many mines
 each holds; a box is (number of its cells, bit set of its clues).
@@ -39,7 +39,7 @@ class Counts(NamedTuple):
 
 
 class Contradiction(ValueError):
-    """No arrangement of mines agrees with the clues; `clue` is one that fails, where one alone does."""
+    """Clues that no arrangement of mines satisfies; `clue` is one that fails, where one alone does."""
 
     def __init__(self, message: str, clue: int | None = None):
         super().__init__(message)
@@ -49,23 +49,19 @@ class Contradiction(ValueError):
 TANGLED = "the clues are too entangled to count the boards that agree with them"
 
 # The work of a state grows by 1 for each _LONG bits of the longest number of ways beside it, to the power of
-# 1.5: that is what it takes to multiply them. In two dimensions numbers are far shorter.
+# 1.5, as the work to multiply them does. In two dimensions numbers are far shorter.
 _LONG = 4096
 
 
-def count(clues: list[int], boxes: list[Box], max_states: int = ANALYSIS_STATES) -> Counts:
-    """Count the solutions of a component; Contradiction if there is none, Intractable if it takes too long.
+@lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
+def count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int = ANALYSIS_STATES) -> Counts:
+    """Count the solutions of a component; Contradiction if it has none, Intractable if it takes too long.
 
     Two clues of one mine each that share the middle one of three cells:
 
-    >>> count([1, 1], [(1, 0b01), (1, 0b11), (1, 0b10)])
+    >>> count((1, 1), ((1, 0b01), (1, 0b11), (1, 0b10)))
     Counts(least=1, ways=[1, 1], mines=[[0, 1], [1, 0], [0, 1]])
     """
-    return _count(tuple(clues), tuple(boxes), max_states)
-
-
-@lru_cache(maxsize=512)  # small components look alike, and look-ahead meets the same ones again and again
-def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> Counts:
     steps, width, before = _walk(clues, boxes, max_states)
 
     # Backward: the ways to go on from each state, and with them each box's share.
@@ -96,62 +92,64 @@ def _count(clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int) -> C
 class Solutions:
     """The solutions of a component, to be listed or drawn at random."""
 
-    def __init__(self, clues: list[int], boxes: list[Box]):
-        """Clues and boxes as for `count`, which has counted them."""
-        self._steps, self._width, self._before = _walk(tuple(clues), tuple(boxes), ANALYSIS_STATES)
+    def __init__(self, clues: tuple[int, ...], boxes: tuple[Box, ...]):
+        """Take the clues and boxes of a component that `count` has counted."""
+        self._steps, self._width, self._before = _walk(clues, boxes, ANALYSIS_STATES)
         self._mask = (1 << self._width) - 1
 
     def draw(self, mines: int, random: Random) -> list[int]:
-        """How many mines each box has in one of the solutions with `mines` mines, all equally likely.
+        """Draw the mines of each box in one of the solutions with `mines` mines, all equally likely.
 
-        The states are walked backwards: each is reached in as many ways as its value says.
+        The states are walked backwards: the value of each is the number of ways that reach it.
         """
-        found = [0] * len(self._steps)
-        state, left = 0, mines
+        numbers = [0] * len(self._steps)
+        state, remaining = 0, mines
         for step, states in zip(reversed(self._steps), reversed(self._before[:-1]), strict=True):
             state -= step.opening
             ways = []
-            for j in range(min(step.size, left) + 1):
-                so_far = states.get(state + j * step.one_mine, 0) >> (left - j) * self._width & self._mask
+            for j in range(min(step.size, remaining) + 1):
+                packed = states.get(state + j * step.one_mine, 0)
+                so_far = packed >> (remaining - j) * self._width & self._mask
                 ways.append(so_far * comb(step.size, j))
-            found[step.box] = j = pick(ways, random)
+            numbers[step.box] = j = pick(ways, random)
             state += j * step.one_mine
-            left -= j
-        return found
+            remaining -= j
+        return numbers
 
     def boards(self, mines: int) -> list[int]:
-        """Every solution with `mines` mines, as a bit set of the cells that are mines.
+        """Return every solution with `mines` mines, as a bit set of the cells that are mines.
 
         Cells are numbered box by box. The states are walked backwards, so that each part of a solution
         that is made on the way belongs to at least one.
 
-        >>> [f"{board:04b}" for board in Solutions([1, 1], [(2, 0b01), (1, 0b11), (1, 0b10)]).boards(2)]
+        >>> [f"{board:04b}" for board in Solutions((1, 1), ((2, 0b01), (1, 0b11), (1, 0b10))).boards(2)]
         ['1001', '1010']
         """
         starts = [0] * len(self._steps)
         for b, size in enumerate(accumulate(step.size for step in sorted(self._steps)[:-1]), start=1):
             starts[b] = size
-        parts = {(0, mines): [0]}  # by the state and the mines that are left
+        parts = {(0, mines): [0]}  # by the state and the remaining mines
         for step, states in zip(reversed(self._steps), reversed(self._before[:-1]), strict=True):
             onward: dict[tuple[int, int], list[int]] = {}
-            for (state, left), boards in parts.items():
+            for (state, remaining), boards in parts.items():
                 state -= step.opening
-                for j in range(min(step.size, left) + 1):
+                for j in range(min(step.size, remaining) + 1):
                     new = state + j * step.one_mine
-                    if states.get(new, 0) >> (left - j) * self._width & self._mask:
+                    if states.get(new, 0) >> (remaining - j) * self._width & self._mask:
                         picks = subsets(step.size, j, starts[step.box])
-                        onward.setdefault((new, left - j), []).extend(b | p for b in boards for p in picks)
+                        longer = onward.setdefault((new, remaining - j), [])
+                        longer += [b | p for b in boards for p in picks]
             parts = onward
         return parts.get((0, 0), [])
 
 
 def subsets(size: int, number: int, start: int = 0) -> list[int]:
-    """Every way to choose `number` of the bits start .. start + size - 1, as a bit set."""
+    """Return every choice of `number` of the bits start .. start + size - 1, as bit sets."""
     return [sum(1 << start + i for i in chosen) for chosen in combinations(range(size), number)]
 
 
 def pick(weights: Sequence[int], random: Random) -> int:
-    """A place in `weights`, each as likely as its weight says."""
+    """Draw a place in `weights`, each with a probability in proportion to its weight."""
     at = random.randrange(sum(weights))
     for place, weight in enumerate(weights):
         at -= weight
@@ -161,15 +159,15 @@ def pick(weights: Sequence[int], random: Random) -> int:
 
 
 def forget() -> None:
-    """Forget what was counted before, so that a measurement starts from nothing."""
-    _count.cache_clear()
+    """Clear the caches, so that a measurement starts from nothing."""
+    count.cache_clear()
     placing_order.cache_clear()
 
 
 def _walk(
     clues: tuple[int, ...], boxes: tuple[Box, ...], max_states: int
 ) -> tuple[list[_Step], int, list[dict[int, int]]]:
-    """The steps, the width of a coefficient, and the states before each step and at the end."""
+    """Return the steps, the width of a coefficient, and the states before each step and at the end."""
     steps = _plan(clues, boxes)
     # No coefficient exceeds the ways to fill all cells, times the mines of one box. In a large
     # component there are far fewer ways, and finding out how many first is cheaper.
@@ -181,7 +179,7 @@ def _walk(
 
 
 class _Step(NamedTuple):
-    """What placing one box does to a state, as ints with a field for each open clue."""
+    """The effect of placing one box on a state, as ints with a field for each open clue."""
 
     box: int
     size: int
@@ -192,7 +190,7 @@ class _Step(NamedTuple):
 
 
 def _plan(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[_Step]:
-    """The boxes in their order, with fields that clues take when they open and leave when they are done."""
+    """Order the boxes, with fields that clues take when they open and leave when they are done."""
     order, members = placing_order(len(clues), boxes)
     field = max(max(clues), max(size for size, _ in boxes)).bit_length() + 1
     room = [0] * len(clues)  # how many cells of each clue are still to be placed
@@ -229,43 +227,43 @@ def _plan(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[_Step]:
 
 
 def _forward(steps: list[_Step], width: int, max_states: int) -> list[dict[int, int]]:
-    """The states before each step, and those at the end, with their ways by number of mines.
+    """Return the states before each step and at the end, with their ways by number of mines.
 
-    With a `width` of 0 all numbers of mines fall together, and what comes out is how many ways there are.
+    With a `width` of 0 all numbers of mines fall together, and the value is the number of ways.
     """
     states, budget = {0: 1}, Budget(max_states, TANGLED)
-    found = [states]
+    layers = [states]
     long = width * sum(step.size for step in steps) >= _LONG
     for _, size, opening, one_mine, guards, most in steps:
         after: dict[int, int] = {}
         opening += guards
         most += guards
         for state, ways in states.items():
-            left = state + opening
+            rest = state + opening
             for j in range(size + 1):
-                if left & guards != guards:
+                if rest & guards != guards:
                     break
-                new = left - guards
+                new = rest - guards
                 if (most - new) & guards == guards:
                     value = ways << j * width if j == 0 or j == size else ways * comb(size, j) << j * width
                     after[new] = after[new] + value if new in after else value
-                left -= one_mine
+                rest -= one_mine
         if not after:
             raise Contradiction("the clues contradict each other")
         times = max(after.values()).bit_length() // _LONG if long else 0
         budget.spend(len(after) * (1 + times * isqrt(times)))
-        found.append(after)
+        layers.append(after)
         states = after
-    return found
+    return layers
 
 
-# The number of clues from which looking at the whole component first finds a better order.
+# In components of this many clues, looking at the whole first finds a better order.
 LARGE = 16
 
 
 @lru_cache(maxsize=512)
 def placing_order(clues: int, boxes: tuple[Box, ...]) -> tuple[list[int], list[list[int]]]:
-    """An order of the boxes that keeps few clues open; and the clues of each box.
+    """Return an order of the boxes that keeps few clues open, and the clues of each box.
 
     Always finish the open clue that opens fewest others, starting at one that reaches few. In
     large components go from one end to the other on the way (S. W. Sloan, "An algorithm for
@@ -305,7 +303,7 @@ def placing_order(clues: int, boxes: tuple[Box, ...]) -> tuple[list[int], list[l
 
 
 def _levels(reach: list[int], start: list[int]) -> list[list[int]]:
-    """The clues by their distance from those in `start`, in steps between clues that share a box."""
+    """Group clues by their distance from those in `start`, in steps between clues that share a box."""
     levels = [start]
     seen = sum(1 << clue for clue in start)
     while True:
@@ -320,21 +318,21 @@ def _levels(reach: list[int], start: list[int]) -> list[list[int]]:
 
 
 def bits(mask: int) -> list[int]:
-    """The numbers of the bits set in `mask`, ascending."""
-    found = []
+    """Return the numbers of the bits set in `mask`, ascending."""
+    numbers = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        numbers.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return numbers
 
 
 def unpack(value: int, width: int, first: int, length: int) -> list[int]:
-    """`length` coefficients of a packed polynomial, from that of x^first on."""
+    """Return `length` coefficients of a packed polynomial, beginning with that of x^first."""
     mask = (1 << width) - 1
     value >>= first * width
-    found = []
+    coefficients = []
     for _ in range(length):
-        found.append(value & mask)
+        coefficients.append(value & mask)
         value >>= width
-    return found
+    return coefficients

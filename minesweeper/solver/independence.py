@@ -1,4 +1,4 @@
-"""Parts of a position that tell nothing about each other: its boards as a product of smaller sets.
+"""Independent parts of a position: its boards as a product of smaller sets.
 
 Throughout: a board is a bit set of the places that have a mine. A *part* is a set of places; it is
 *independent* if each of its arrangements goes with each arrangement of the other places. The smallest
@@ -16,7 +16,7 @@ from minesweeper.solver.budget import Budget, Intractable
 from minesweeper.solver.counting import bits
 from minesweeper.solver.posterior import Posterior
 
-# What listing the boards of a position may take: boards times cells. A tenth of a second or two.
+# The limit on listing the boards of a position, in boards times cells: a tenth of a second or two.
 WORK = 60_000
 
 
@@ -28,44 +28,44 @@ class Part(NamedTuple):
 
 
 def independent_parts(posterior: Posterior) -> list[Part]:
-    """The smallest independent parts of the unknown cells, as far as bounded work finds them.
+    """Return the smallest independent parts of the unknown cells, as far as bounded work finds them.
 
-    All of them if the boards are few enough to be listed; else those within a component that are
+    These are all parts if the boards are few enough to be listed; else those within a component that are
     independent whatever the total of mines is.
     """
     budget = Budget(WORK, "too many boards to list")
-    found = []
+    parts = []
     try:
         for cells, boards, whole in _listed(posterior, budget):
             for part in _parts(boards, budget):
-                arrangements = {board & part for board in boards}
-                if whole or len({each.bit_count() for each in arrangements}) == 1:
-                    mines = [{cells[place] for place in bits(each)} for each in sorted(arrangements)]
-                    found.append(Part(sorted(cells[place] for place in bits(part)), mines))
+                arrangements = sorted({board & part for board in boards})
+                if whole or len(set(map(int.bit_count, arrangements))) == 1:
+                    mines = [{cells[place] for place in bits(arrangement)} for arrangement in arrangements]
+                    parts.append(Part(sorted(cells[place] for place in bits(part)), mines))
     except Intractable:
         pass
-    return sorted(found)
+    return sorted(parts)
 
 
 def _listed(posterior: Posterior, budget: Budget) -> Iterator[tuple[list[int], list[int], bool]]:
-    """Cells, their boards, and whether these are all boards that agree or the solutions of a component."""
-    if posterior.boards() * posterior.known.unknown <= budget.left:
+    """Yield cells, their boards, and whether these are all boards that agree or a component's solutions."""
+    if posterior.boards() * posterior.knowledge.unknown <= budget.remaining:
         cells, boards, _ = posterior.all_boards()
         yield cells, boards, True
         return
     for component in posterior.components:
         cells = [cell for box in component.boxes for cell in box]
-        if sum(component.counts.ways) * len(cells) <= budget.left:
+        if sum(component.counts.ways) * len(cells) <= budget.remaining:
             solutions, least = component.solutions(), component.counts.least
             totals = range(least, least + len(component.counts.ways))
             yield cells, [board for total in totals for board in solutions.boards(total)], False
 
 
 def _parts(boards: list[int], budget: Budget) -> list[int]:
-    """The smallest independent parts, without places that are alike on all boards.
+    """Find the smallest independent parts, without places that are alike on all boards.
 
-    By induction: split the boards by one place. A part of the others is independent if it is in both halves,
-    and has the same arrangements there; what differs between the halves depends on that place.
+    By induction: split the boards by one place. A part of the others is independent if it is in both halves
+    with the same arrangements there; a part that differs between the halves depends on that place.
 
     >>> [bin(part) for part in _parts([0b0110, 0b1010, 0b0101, 0b1001], Budget(100, ""))]
     ['0b11', '0b1100']
@@ -86,7 +86,7 @@ def _parts(boards: list[int], budget: Budget) -> list[int]:
 
 
 def _merged(parts: list[int]) -> list[int]:
-    """Parts that overlap made one."""
+    """Join the parts that overlap."""
     merged: list[int] = []
     for part in parts:
         overlapping = [other for other in merged if other & part]

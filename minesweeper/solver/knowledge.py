@@ -1,14 +1,13 @@
-"""What is known: clues kept up to date as cells are learnt, and what follows from one or two of them.
+"""Clues, kept up to date as cells are learnt, and the deductions from one or two of them.
 
-A *clue* says how many mines its scope, a set of cells, holds. Clues and cells are numbered;
-the solver asks for the cells of a clue and the clues of a cell and knows nothing else of the
-board. On a board the clue of a number is called like its cell, and both questions are "which
-are its neighbours?".
+The scope of a *clue* is a set of cells, and its count is the number of their mines. Clues and cells
+are numbered; the solver asks for the cells of a clue and the clues of a cell, and sees nothing else
+of the board. On a board the clue of a number has the number of its cell, and both questions ask for
+the neighbours of a cell.
 
-A clue is *live* while it has unknown cells. A live clue with no mine left, or as many as it
-has unknown cells, settles them. Of two clues that share cells, the numbers may settle the
-cells that only one of them has. Whatever else is certain comes out of counting (see
-`posterior`).
+A clue is *live* while it has unknown cells. A live clue without remaining mines, or with as many as
+unknown cells, assigns them. Two clues that share cells may assign the cells that only one of them
+has. All other certain cells come out of counting (see `posterior`).
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.counting import Contradiction
 
-# What is known of a cell: the bytes of `Knowledge.state`.
+# The states of a cell: the bytes of `Knowledge.state`.
 UNKNOWN, SAFE, MINE = 0, 1, 2
 
 # Cells with the same value, SAFE or MINE, and the clues that prove it.
@@ -32,25 +31,25 @@ class WithTotal(tuple[int, ...]):
     __slots__ = ()
 
 
-# To compare a clue with its neighbours costs about the square of its cells: a second of work in all.
+# Comparing a clue with its neighbours costs about the square of its cells: a second of work in all.
 PAIR_STEPS = 20_000_000
 
 
 class Knowledge:
-    """The clues of one position and what they settle.
+    """The clues of one position, and the cells that they assign.
 
-    `state` has a byte for every cell. `safe` and `mines` list the cells that were settled here,
-    in the order of discovery; the caller takes them out. `why` tells which clues did it.
+    `state` has a byte for every cell. `safe` and `mines` list the cells that were deduced, in this
+    order; the caller takes them out. `why` maps each of these cells to the clues that prove it.
 
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
-    >>> known.deduce()
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> knowledge.deduce()
     True
-    >>> known.safe, list(known.mines), known.why[3]
+    >>> knowledge.safe, list(knowledge.mines), knowledge.why[3]
     ([3], [2], (2,))
     """
 
     __slots__ = (
-        "state", "unknown", "known_mines", "safe", "mines", "why", "open", "left",
+        "state", "unknown", "known_mines", "safe", "mines", "why", "open", "remaining",
         "touched", "fresh", "scope", "clues_of", "widest", "_ready",
     )  # fmt: skip
 
@@ -71,21 +70,21 @@ class Knowledge:
         self.known_mines = self.state.count(MINE)
         self.safe: list[int] = []
         self.mines: deque[int] = deque()
-        self.why: dict[int, tuple[int, ...]] = {}  # settled cell -> the clues that settle it
-        self.open: dict[int, int] = {}  # live clue -> its unknown cells
-        self.left: dict[int, int] = {}  # live clue -> the mines among them
+        self.why: dict[int, tuple[int, ...]] = {}  # deduced cell -> the clues that prove it
+        self.open: dict[int, int] = {}  # live clue -> the number of its unknown cells
+        self.remaining: dict[int, int] = {}  # live clue -> the number of mines among them
         self.scope = scope
         self.clues_of = clues_of or scope
         self.widest = widest
-        # What is still to be done: clues that may settle all their cells; those that changed since they were
-        # last paired, and those that were paired since they were last counted (see `Components.update`).
+        # Work to do: clues that may assign all their cells; clues that changed since they were last paired;
+        # and those that were paired since they were last counted (see `Components.update`).
         self._ready: list[int] = []
         self.fresh: set[int] = set()
         self.touched: set[int] = set()
 
     @classmethod
     def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
-        """The knowledge in a bare list of clues "these cells hold k mines" about cells 0 .. cells-1."""
+        """Make the knowledge of bare clues "these cells hold k mines" about cells 0 .. cells-1."""
         scopes = []
         clues_of: list[list[int]] = [[] for _ in range(cells)]
         counts = []
@@ -96,34 +95,29 @@ class Knowledge:
                 if not 0 <= cell < cells:
                     raise ValueError(f"cell {cell} is not one of {cells} cells")
                 clues_of[cell].append(number)
-        known = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
+        knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
         for number, count in enumerate(counts):
-            known.add(number, count)
-        return known
+            knowledge.enter(number, len(scopes[number]), count)
+        return knowledge
 
     def learn(self, cell: int, count: int) -> None:
-        """On a board: `cell` was revealed and shows `count`."""
+        """Reveal a cell of a board, which shows `count`; Contradiction if it is a mine by the clues."""
         if not self.state[cell]:
             self.assign(cell, SAFE)
         elif self.state[cell] == MINE:
             raise Contradiction(f"cell {cell} is a mine by the clues, and was revealed")
-        self.add(cell, count)
+        states = [self.state[near] for near in self.scope(cell)]  # as `around`, without another call
+        self.enter(cell, states.count(UNKNOWN), count - states.count(MINE))
 
-    def add(self, clue: int, count: int) -> None:
-        """Take up a clue: its scope holds `count` mines."""
-        state = self.state
-        known = [state[cell] for cell in self.scope(clue)]  # as `around`, without another call
-        self.enter(clue, known.count(UNKNOWN), count - known.count(MINE))
-
-    def enter(self, clue: int, unknown: int, left: int) -> None:
-        """Take up a clue by what it says of its unknown cells: how many, and the mines among them."""
-        if not 0 < left < unknown:
-            if not 0 <= left <= unknown:
-                raise Contradiction(f"clue {clue} would have {left} mines in {unknown} unknown cells", clue)
+    def enter(self, clue: int, unknown: int, remaining: int) -> None:
+        """Add a clue by the number of its unknown cells and of the remaining mines among them."""
+        if not 0 < remaining < unknown:
+            if not 0 <= remaining <= unknown:
+                raise _impossible(clue, unknown, remaining)
             self._ready.append(clue)
         if unknown:
             self.open[clue] = unknown
-            self.left[clue] = left
+            self.remaining[clue] = remaining
             self.fresh.add(clue)
 
     def assign(self, cell: int, value: int) -> None:
@@ -132,21 +126,19 @@ class Knowledge:
         self.unknown -= 1
         mine = value == MINE
         self.known_mines += mine
-        opened, left = self.open, self.left
+        opened, remaining = self.open, self.remaining
         for clue in self.clues_of(cell):
             if clue in opened:
                 unknown = opened[clue] - 1
-                mines = left[clue] - mine
+                mines = remaining[clue] - mine
                 if unknown:
                     opened[clue] = unknown
-                    left[clue] = mines
+                    remaining[clue] = mines
                 else:
-                    del opened[clue], left[clue]
+                    del opened[clue], remaining[clue]
                 if not 0 < mines < unknown:
                     if not 0 <= mines <= unknown:
-                        raise Contradiction(
-                            f"clue {clue} would have {mines} mines in {unknown} unknown cells", clue
-                        )
+                        raise _impossible(clue, unknown, mines)
                     self._ready.append(clue)
                 self.fresh.add(clue)
 
@@ -170,7 +162,7 @@ class Knowledge:
                 break
             fresh, self.fresh = self.fresh, set()
             self.touched |= fresh
-            # Sorted: what is found first must not depend on the order of a set.
+            # Sorted: the first deduction must not depend on the order of a set.
             for clue in sorted(fresh):
                 if clue in self.open:
                     self._compare(clue)
@@ -178,27 +170,27 @@ class Knowledge:
         return len(self.safe) > earlier
 
     def copy(self) -> Knowledge:
-        """The same knowledge, to be changed on its own."""
+        """Return an independent copy."""
         twin = Knowledge.__new__(Knowledge)
         twin.state = self.state[:]
         twin.unknown, twin.known_mines = self.unknown, self.known_mines
         twin.safe, twin.mines, twin.why = self.safe[:], self.mines.copy(), self.why.copy()
-        twin.open, twin.left = self.open.copy(), self.left.copy()
+        twin.open, twin.remaining = self.open.copy(), self.remaining.copy()
         twin.touched = self.touched.copy()
         twin.scope, twin.clues_of, twin.widest = self.scope, self.clues_of, self.widest
         twin._ready, twin.fresh = self._ready[:], self.fresh.copy()
         return twin
 
     def of_live(self, clues: Iterable[int]) -> Knowledge:
-        """The knowledge of the same cells by these live clues alone, to be counted."""
+        """Return the same states with these live clues alone, to be counted."""
         twin = Knowledge(0, self.scope, self.clues_of, self.widest)
         twin.state, twin.unknown, twin.known_mines = self.state, self.unknown, self.known_mines
         twin.open = {clue: self.open[clue] for clue in clues}
-        twin.left = {clue: self.left[clue] for clue in clues}
+        twin.remaining = {clue: self.remaining[clue] for clue in clues}
         return twin
 
     def sharing(self, clue: int) -> dict[int, int]:
-        """The other live clues that share unknown cells with this one: how many."""
+        """Return the other live clues that share unknown cells with this one, each with their number."""
         opened, state = self.open, self.state
         shared: dict[int, int] = {}
         for cell in self.scope(clue):
@@ -210,21 +202,21 @@ class Knowledge:
         return shared
 
     def around(self, clue: int) -> list[int]:
-        """What is known of each cell of a clue."""
+        """Return the state of each cell in the scope of a clue."""
         return [self.state[cell] for cell in self.scope(clue)]
 
     def unknown_cells(self) -> list[int]:
-        """The unknown cells, ascending."""
+        """Return the unknown cells, ascending."""
         return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
     def local_ratios(self, outside: float | None = None) -> dict[int, float]:
         """Return a rough risk of each unknown cell: the largest share of mines in any clue with it.
 
-        Cells in no clue have the share `outside`, or are left out.
+        Cells in no clue have the share `outside`, or are remaining out.
         """
         ratios: dict[int, float] = {}
         for clue, unknown in self.open.items():
-            ratio = self.left[clue] / unknown
+            ratio = self.remaining[clue] / unknown
             for cell in self._unknown_cells(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
         return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
@@ -234,17 +226,17 @@ class Knowledge:
         while ready:
             clue = ready.pop()
             if clue in opened:
-                value = MINE if self.left[clue] else SAFE
+                value = MINE if self.remaining[clue] else SAFE
                 self.conclude(self._unknown_cells(clue), value, (clue,))
 
     def _compare(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
         checkpoint()
-        opened, left = self.open, self.left
+        opened, remaining = self.open, self.remaining
         shared = self.sharing(clue)
-        own, mines = opened[clue], left[clue]
+        own, mines = opened[clue], remaining[clue]
         for other, both in shared.items():
-            theirs, others = opened[other], left[other]
+            theirs, others = opened[other], remaining[other]
             # The shared cells hold from `low` to `high` mines.
             high = min(both, mines, others)
             low = max(0, mines - own + both, others - theirs + both)
@@ -268,3 +260,7 @@ class Knowledge:
     def _unknown_cells(self, clue: int) -> list[int]:
         state = self.state
         return [cell for cell in self.scope(clue) if not state[cell]]
+
+
+def _impossible(clue: int, unknown: int, mines: int) -> Contradiction:
+    return Contradiction(f"clue {clue} would have {mines} mines in {unknown} unknown cells", clue)

@@ -1,8 +1,8 @@
-"""Exact probabilities: the components of a position, put together under a prior on the total.
+"""Exact probabilities: the components of a position, combined under a prior on the total.
 
-The total ties the components together: what i mines in one component are worth depends on how many the
+The total ties the components together: the weight of i mines in one component depends on how many mines the
 others and the outside cells (in no clue) can take. Everything is an int until it is shown, so a cell is
-certain exactly when a count says so.
+certain exactly when a count is 0 or the whole.
 """
 
 from __future__ import annotations
@@ -29,41 +29,44 @@ class Group(NamedTuple):
 
     @property
     def risk(self) -> float:
-        """The probability as a float, which is 0 or 1 only for certain cells."""
-        return _ratio(self.hits, self.whole)
+        """The nearest float to the probability, but 0 or 1 only for certain cells."""
+        ratio = self.hits / self.whole
+        if ratio == 0.0 and self.hits:
+            return nextafter(0.0, 1.0)
+        return nextafter(1.0, 0.0) if ratio == 1.0 and self.hits != self.whole else ratio
 
 
 class Posterior:
     """The probability of a mine in every unknown cell, and the number of boards that agree.
 
-    Where `ongoing`, the game is known to go on with no other safe cell waiting to be revealed, so a board
-    without a safe cell left does not agree. `groups` holds the cells that some clue speaks of; the other
-    unknown cells are `outside`, and as likely as each other: `outside_hits` / `whole`.
+    If `ongoing`, the game goes on without another safe cell to be revealed, so a board does not agree
+    if all unknown cells are mines. `groups` holds the cells in the scope of a clue. The other unknown cells
+    are `outside`, all with the probability `outside_hits` / `whole`.
 
-    It describes the knowledge as it is when this is made, and is of no use once that has changed.
+    It describes the knowledge of the moment when it is made, and is outdated once that changes.
     """
 
     __slots__ = (
-        "known", "unknown", "components", "prior", "groups", "outside", "outside_hits", "whole",
+        "knowledge", "unknown", "components", "prior", "groups", "outside", "outside_hits", "whole",
         "without_finished", "least", "loose", "ahead", "_fixed_ways", "_log_unit",
     )  # fmt: skip
 
     def __init__(self, components: Components, prior: Prior, *, ongoing: bool = False):
-        """Intractable if a component has too many states; Contradiction if no board agrees."""
+        """Combine the components; Intractable if one cannot be counted, Contradiction if no board agrees."""
         self.components = components.all_counted()
-        known = self.known = components.known
-        self.unknown = known.unknown
+        knowledge = self.knowledge = components.knowledge
+        self.unknown = knowledge.unknown
         self.prior = prior
-        # Only `loose` components, which may hold different numbers of mines, make totals differ.
+        # Totals differ only by the `loose` components, which may hold different numbers of mines.
         loose = self.loose = [c for c in self.components if len(c.counts.ways) > 1]
-        least = self.least = known.known_mines + sum(c.counts.least for c in self.components)
+        least = self.least = knowledge.known_mines + sum(c.counts.least for c in self.components)
         most = least + sum(len(c.counts.ways) - 1 for c in loose)
         self.outside = self.unknown - sum(len(box) for c in self.components for box in c.boxes)
-        settled = len(known.state) - self.outside
-        worth, inside, self._log_unit = prior.weights(settled, self.outside, least, most)
+        inner = len(knowledge.state) - self.outside
+        worth, inside, self._log_unit = prior.weights(inner, self.outside, least, most)
 
-        # ahead[c][i]: what i mines above the least in the loose components before c are worth, with all
-        # that may happen in those from c on; behind: the ways for those before c.
+        # ahead[c][i]: the total weight of components c.. and the outside, given i mines above the least
+        # before c; behind: the ways for the components before c.
         ahead = [worth]
         for component in reversed(loose):
             ahead.append(absorb(component.counts.ways, ahead[-1]))
@@ -90,10 +93,10 @@ class Posterior:
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
         self.without_finished = False  # whether the board of a finished game was left out
         if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
-            self._leave_out_finished(prior.all_mines(settled, self.outside, least))
+            self._leave_out_finished(prior.all_mines(inner, self.outside, least))
 
     def _leave_out_finished(self, chance: Fraction) -> None:
-        """Leave out the board on which all unknown cells are mines: its game would be over."""
+        """Leave out the board where all unknown cells are mines: its game would be over."""
         if 0 < chance < 1:
             part, of = chance.as_integer_ratio()
             self.outside_hits = self.outside_hits * of - self.whole * part
@@ -101,64 +104,59 @@ class Posterior:
             self._log_unit -= log(of)
             self.without_finished = True
 
-    def certain_groups(self) -> list[Group]:
-        """Return the groups whose cells are all safe (hits is 0) or all mines."""
+    def conclusions(self) -> list[Conclusion]:
+        """Return the certain cells with the clues of their component or, if it takes the total, all clues."""
         groups = [group for group in self.groups if not group.hits or group.hits == group.whole]
         if self.outside and (not self.outside_hits or self.outside_hits == self.whole):
             groups.append(self.outside_group())
-        return groups
-
-    def conclusions(self) -> list[Conclusion]:
-        """Return the certain groups, each with the clues of its component or, with the total, all clues."""
-        groups = self.certain_groups()
         if not groups:
             return []
         proved = (result for component in self.components for result in component.conclusions())
         clues = {cells[0]: why for cells, _, why in proved}
-        whole = WithTotal(sorted(self.known.open))
+        whole = WithTotal(sorted(self.knowledge.open))
         return [
             (group.cells, MINE if group.hits else SAFE, clues.get(group.cells[0], whole)) for group in groups
         ]
 
     def profile(self) -> Iterator[tuple[float, int]]:
-        """The risks, each with the number of cells that have it."""
+        """Yield the risks, each with the number of its cells."""
         for group in self.groups:
             yield group.risk, len(group.cells)
         if self.outside:
-            yield _ratio(self.outside_hits, self.whole), self.outside
+            yield Group((), self.outside_hits, self.whole).risk, self.outside
 
     def share(self, earlier: Posterior) -> float:
-        """How likely this position was to come about in an earlier one of the same game."""
+        """Return the probability of this position, seen from an earlier one of the same game."""
         ways, before = self.whole * self._fixed_ways, earlier.whole * earlier._fixed_ways
         units = self._log_unit - earlier._log_unit
-        # Where weights have units, they may differ by more than a float can hold.
+        # With log units, weights may differ by more than a float can hold.
         return exp(log(ways) - log(before) + units) if units else ways / before
 
     def outside_group(self) -> Group:
-        """The cells that no clue speaks of; none of them, perhaps."""
+        """Return the group of the cells in no clue's scope, which may be empty."""
         return Group(self.outside_cells(), self.outside_hits, self.whole)
 
     def outside_cells(self) -> list[int]:
-        """The unknown cells that no clue speaks of, ascending."""
-        state = bytearray(self.known.state)
+        """Return the unknown cells in no clue's scope, ascending."""
+        state = bytearray(self.knowledge.state)
         for group in self.groups:
             for cell in group.cells:
                 state[cell] = 1
-        found = []
+        cells = []
         cell = state.find(0)
         while cell >= 0:
-            found.append(cell)
+            cells.append(cell)
             cell = state.find(0, cell + 1)
-        return found
+        return cells
 
     def all_groups(self) -> Iterator[Group]:
-        """The groups, and the outside cells as the last one, if there are any."""
+        """Yield the groups, with the outside cells, if there are any, as the last one."""
         yield from self.groups
         if self.outside:
             yield self.outside_group()
 
     def fractions(self) -> dict[int, Fraction]:
-        """The exact probability of a mine for each unknown cell."""
+        """Return the exact probability of a mine for each unknown cell."""
         return {
             cell: risk
             for group in self.all_groups()
@@ -167,11 +165,11 @@ class Posterior:
         }
 
     def risks(self) -> dict[int, float]:
-        """The probability of a mine for each unknown cell, to the nearest float; 0 and 1 are certain."""
+        """Return the probability of a mine for each unknown cell as a float, 0 or 1 only if it is certain."""
         return {cell: risk for group in self.all_groups() for risk in (group.risk,) for cell in group.cells}
 
     def boards(self) -> int:
-        """How many boards agree with the clues and a possible total."""
+        """Return the number of boards that agree with the clues and a possible total."""
         ways = [1]
         for component in self.loose:
             ways = _product(ways, component.counts.ways)
@@ -179,9 +177,9 @@ class Posterior:
         return boards * self._fixed_ways - self.without_finished
 
     def all_boards(self) -> tuple[list[int], list[int], list[int]]:
-        """The unknown cells, and of all boards that agree the mines (bit sets of places) and weights."""
+        """Return the unknown cells and, for all boards that agree, mines (bit sets of places) and weights."""
         cells: list[int] = []
-        parts = {0: [0]}  # boards so far, by their mines above the least; each belongs to one that agrees
+        parts = {0: [0]}  # boards so far, by their mines above the least; each extends to one that agrees
         ahead = iter(self.ahead)
         onward = next(ahead)
         for component in self.components:
@@ -191,12 +189,12 @@ class Posterior:
             for extra in range(len(ways)):
                 fitting = [above for above in parts if ways[extra] and onward[above + extra]]
                 if fitting:
-                    found = [
+                    solved = [
                         board << len(cells) for board in solutions.boards(component.counts.least + extra)
                     ]
                     for above in fitting:
                         boards = more.setdefault(above + extra, [])
-                        boards += [board | way for board in parts[above] for way in found]
+                        boards += [board | way for board in parts[above] for way in solved]
             parts = more
             cells += [cell for box in component.boxes for cell in box]
         shift = len(cells)
@@ -213,12 +211,13 @@ class Posterior:
         return cells, listed, weights
 
     def sample(self, random: Random) -> Iterator[list[int]]:
-        """Boards drawn without end, each as often as it is likely: the cells with mines.
+        """Draw boards without end, each with its probability, as lists of the cells with mines.
 
         The total ties the components together. So their numbers of mines are drawn one after another, each
-        by what it leaves to the others and the outside cells; then a solution of each with that many.
+        with the weight that it leaves to the others and the outside cells; then a solution of each with this
+        number.
         """
-        mines = [cell for cell, state in enumerate(self.known.state) if state == MINE]
+        mines = [cell for cell, state in enumerate(self.knowledge.state) if state == MINE]
         components = [(component, component.solutions()) for component in self.components]
         worths, outside = self.total_worths(), self.outside_cells()
         ways = [comb(len(outside), number) for number in range(len(outside) + 1)]
@@ -246,23 +245,15 @@ class Posterior:
         return self.least, self.least + len(self.ahead[-1]) - 1 + self.outside
 
     def total_worths(self) -> list[int]:
-        """What a board is worth by its mines above the `least`; in proportion to each other."""
-        worths = self.prior.weights(len(self.known.state), 0, *self.totals).worth
-        if self.without_finished:  # on which all unknown cells are mines
+        """Return the relative weight of a board by its mines above the `least`."""
+        worths = self.prior.weights(len(self.knowledge.state), 0, *self.totals).worth
+        if self.without_finished:  # where all unknown cells are mines
             worths[-1] = 0
         return worths
 
 
-def _ratio(hits: int, whole: int) -> float:
-    """The float nearest to hits / whole among those that are 0 or 1 only where the ratio is."""
-    ratio = hits / whole
-    if ratio == 0.0 and hits:
-        return nextafter(0.0, 1.0)
-    return nextafter(1.0, 0.0) if ratio == 1.0 and hits != whole else ratio
-
-
 def absorb(ways: list[int], worth: list[int]) -> list[int]:
-    """The worth of i mines when `ways`[j] ways add j more: by i, the sum of ways[j] worth[i + j]."""
+    """Return the worth of i mines if `ways`[j] ways add j more: by i, the sum of ways[j] worth[i + j]."""
     if len(ways) == 1:
         (way,) = ways
         return worth if way == 1 else [way * w for w in worth]
@@ -270,9 +261,9 @@ def absorb(ways: list[int], worth: list[int]) -> list[int]:
 
 
 def _product(a: list[int], b: list[int]) -> list[int]:
-    """The product of two polynomials."""
-    found = [0] * (len(a) + len(b) - 1)
+    """Multiply two polynomials."""
+    product = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
-            found[i + j] += x * y
-    return found
+            product[i + j] += x * y
+    return product

@@ -1,4 +1,4 @@
-"""Why a cell is certain: a few clues that leave no other way, and the kind of rule that they are."""
+"""Proofs: the few clues that leave a cell no other value, and the kind of rule that they are."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Rule(StrEnum):
 
     @classmethod
     def of(cls, clues: Collection[int]) -> Rule:
-        """Return the rule by which `clues` prove a cell; without any it takes the total of mines."""
+        """Return the kind of a proof by `clues`; without any it takes the total of mines."""
         if not clues or isinstance(clues, WithTotal):
             return cls.TOTAL
         return cls.SINGLE if len(clues) == 1 else cls.PAIR if len(clues) == 2 else cls.COMPONENT
@@ -49,57 +49,56 @@ class Rule(StrEnum):
 _HARDNESS: dict[str, int] = {rule: place for place, rule in enumerate(Rule)}
 
 # The work of one proof: the cells around each clue that is looked at, the pairs of clues that are compared to
-# cut them down, of which _COMPARED count as one cell, and the states of a component that was refused because
+# cut them down (_COMPARED of them count as one cell), and the states of a component that was refused because
 # it has more. A tenth of a second or so, in any dimension, and up to one with the total of mines.
 PROOF_WORK = 300_000
 _COMPARED = 16
 
 
-def proof(known: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
-    """Live clues that settle the unknown `cell`, ascending; None if all together do not: it takes the total.
+def proof(knowledge: Knowledge, cell: int, chain: Sequence[int] = ()) -> tuple[int, ...] | None:
+    """Return live clues that prove the unknown `cell`, ascending; None if it takes the total of mines.
 
-    One clue or two where these are enough. Else a minimal set, or a larger one where a minimal one takes more
-    than PROOF_WORK. `chain` may name clues that are known to settle the cell. Intractable if it takes more
-    work to find any.
+    One clue or two if these are enough. Else a minimal set, or a larger one if a minimal one takes more than
+    PROOF_WORK. `chain` may name clues that prove the cell. Intractable if it takes more work to find any.
 
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
-    >>> proof(known, 3)
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({0, 1, 2}, 2), ({2, 3}, 1)])
+    >>> proof(knowledge, 3)
     (0, 1, 2)
     """
-    search = _Search(known)
-    if found := search.one(cell) or search.two(cell):
-        return found
-    clues = search.enough(cell, [clue for clue in chain if clue in known.open])
+    search = _Search(knowledge)
+    if pair := search.one(cell) or search.two(cell):
+        return pair
+    clues = search.enough(cell, [clue for clue in chain if clue in knowledge.open])
     return None if clues is None else tuple(sorted(search.needed(cell, clues)))
 
 
 def proof_with_total(
-    known: Knowledge, cell: int, chain: Sequence[int], prior: Prior, *, ongoing: bool
+    knowledge: Knowledge, cell: int, chain: Sequence[int], prior: Prior, *, ongoing: bool
 ) -> WithTotal:
-    """Live clues that settle `cell` together with the total of mines, ascending, none of which can be spared.
+    """Return a minimal set of live clues, ascending, that prove `cell` together with the total of mines.
 
-    A larger set where a minimal one takes more than PROOF_WORK. `chain` may name clues that are known to
-    suffice; `prior` and `ongoing` are those of a `Posterior`.
+    A larger set if a minimal one takes more than PROOF_WORK. `chain` may name clues that suffice; `prior` and
+    `ongoing` are those of a `Posterior`.
 
     >>> from minesweeper.solver.prior import KnownTotal
-    >>> known = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
-    >>> proof_with_total(known, 3, (), KnownTotal(1), ongoing=False)
+    >>> knowledge = Knowledge.of_clues(4, [({0, 1}, 1), ({1, 2}, 1)])
+    >>> proof_with_total(knowledge, 3, (), KnownTotal(1), ongoing=False)
     (0,)
     """
 
-    def constant(few: Components) -> Iterator[Sequence[int]]:
-        return (group.cells for group in Posterior(few, prior, ongoing=ongoing).certain_groups())
+    def constant(components: Components) -> Iterator[Sequence[int]]:
+        return (cells for cells, _, _ in Posterior(components, prior, ongoing=ongoing).conclusions())
 
-    clues = [clue for clue in chain or known.open if clue in known.open]
-    return WithTotal(sorted(_Search(known, constant).needed(cell, clues, try_others=True)))
+    clues = [clue for clue in chain or knowledge.open if clue in knowledge.open]
+    return WithTotal(sorted(_Search(knowledge, constant).needed(cell, clues, try_others=True)))
 
 
-def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
-    """The first of these cells that one clue settles, else the first that two do, with the clues.
+def simplest(knowledge: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
+    """Return the first of these cells that one clue proves, else the first that two do, with the clues.
 
-    None if there is none, or it takes more than PROOF_WORK to find one.
+    None if there is no such cell, or it takes more than PROOF_WORK to find one.
     """
-    search = _Search(known)
+    search = _Search(knowledge)
     with suppress(Intractable):
         for prove in search.one, search.two:
             for cell in cells:
@@ -108,17 +107,17 @@ def simplest(known: Knowledge, cells: Sequence[int]) -> tuple[int, tuple[int, ..
     return None
 
 
-def _reachable(known: Knowledge, cell: int) -> list[int]:
-    """The live clues that hang together with `cell` through unknown cells, nearest first."""
-    found = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
+def _reachable(knowledge: Knowledge, cell: int) -> list[int]:
+    """Return the live clues that hang together with `cell` through unknown cells, nearest first."""
+    clues = dict.fromkeys(clue for clue in knowledge.clues_of(cell) if clue in knowledge.open)
     seen = {cell}
-    order = list(found)
+    order = list(clues)
     for clue in order:
-        for near in known.scope(clue):
-            if not known.state[near] and near not in seen:
+        for near in knowledge.scope(clue):
+            if not knowledge.state[near] and near not in seen:
                 seen.add(near)
-                fresh = [each for each in known.clues_of(near) if each in known.open and each not in found]
-                found.update(dict.fromkeys(fresh))
+                fresh = [c for c in knowledge.clues_of(near) if c in knowledge.open and c not in clues]
+                clues.update(dict.fromkeys(fresh))
                 order += fresh
     return order
 
@@ -129,46 +128,47 @@ def _constant(components: Components) -> Iterator[Sequence[int]]:
 
 
 class _Search:
-    """A search for clues that settle a cell, with the work that is left for it."""
+    """A search for clues that prove a cell, with its remaining work."""
 
     def __init__(
-        self, known: Knowledge, constant: Callable[[Components], Iterator[Sequence[int]]] = _constant
+        self, knowledge: Knowledge, constant: Callable[[Components], Iterator[Sequence[int]]] = _constant
     ):
-        """`constant` yields the cells that have the same value in all solutions of components."""
-        self.known = known
+        """Search with `constant`, which yields the cells that have the same value in all solutions."""
+        self.knowledge = knowledge
         self.constant = constant
         self.budget = Budget(PROOF_WORK, "it takes too long to find a short proof")
         self._shared: dict[int, dict[int, int]] = {}  # of the clues that were looked at so far
 
     def one(self, cell: int) -> tuple[int, ...]:
-        """A clue that settles the cell by itself, as its unknown cells are alike; empty if there is none."""
-        opened, left = self.known.open, self.known.left
-        clues = self.known.clues_of(cell)
+        """Return a clue that proves the cell by itself; empty without one."""
+        opened, remaining = self.knowledge.open, self.knowledge.remaining
+        clues = self.knowledge.clues_of(cell)
         self.budget.spend(len(clues))
-        return next(((clue,) for clue in clues if clue in opened and left[clue] in (0, opened[clue])), ())
+        alike = (clue for clue in clues if clue in opened and remaining[clue] in (0, opened[clue]))
+        return next(((clue,) for clue in alike), ())
 
     def two(self, cell: int) -> tuple[int, ...]:
-        """Two clues that settle a cell which none settles by itself; empty if there are none.
+        """Return two clues that prove a cell which none proves by itself; empty without them.
 
-        They share cells, and only one of them speaks of this cell: of cells that they share, two clues say no
-        more than one of them does.
+        They share cells, and only one of them contains this cell: about shared cells, two clues imply no more
+        than one of them does.
         """
-        known = self.known
-        own = dict.fromkeys(clue for clue in known.clues_of(cell) if clue in known.open)
+        knowledge = self.knowledge
+        own = dict.fromkeys(clue for clue in knowledge.clues_of(cell) if clue in knowledge.open)
         for clue in own:
-            mines = known.left[clue]
+            mines = knowledge.remaining[clue]
             for other, both in self._sharing(clue).items():
                 if other not in own:
-                    left = known.left[other]
+                    remaining = knowledge.remaining[other]
                     # The shared cells hold from `low` to `high` mines, the others of `clue` all the rest.
-                    low, high = max(0, left - known.open[other] + both), min(both, mines, left)
-                    if mines <= low or mines - high >= known.open[clue] - both:
+                    low, high = max(0, remaining - knowledge.open[other] + both), min(both, mines, remaining)
+                    if mines <= low or mines - high >= knowledge.open[clue] - both:
                         return min(clue, other), max(clue, other)
         return ()
 
     def enough(self, cell: int, chain: list[int]) -> list[int] | None:
-        """Clues that settle the cell, some near it, or the `chain` if that is shorter; None without any."""
-        reachable = _reachable(self.known, cell)
+        """Return clues near the cell that prove it, or the `chain` if that is shorter; None if none do."""
+        reachable = _reachable(self.knowledge, cell)
         near = 4
         while not chain or near < len(chain):
             try:
@@ -186,11 +186,11 @@ class _Search:
     def needed(
         self, cell: int, clues: list[int], others: Sequence[int] = (), *, try_others: bool = False
     ) -> list[int]:
-        """Of `clues` that settle the cell together with the `others`, some that still do; none can be spared.
+        """Return a minimal part of `clues` that still proves the cell together with the `others`.
 
         Halves are tried before single clues (U. Junker, "QuickXplain: Preferred Explanations and Relaxations
-        for Over-Constrained Problems", 2004). Where it takes too much work to tell whether clues can be
-        spared, they stay.
+        for Over-Constrained Problems", 2004). A clue stays if it takes too much work to decide whether it can
+        be spared.
         """
         if try_others:
             with suppress(Intractable):
@@ -203,15 +203,15 @@ class _Search:
         return self.needed(cell, near, [*others, *far], try_others=bool(far)) + far
 
     def proves(self, cell: int, clues: Sequence[int]) -> bool:
-        """Whether `clues` alone leave only one possibility for the cell; Intractable as for `proof`."""
-        self.budget.spend(sum(map(len, map(self.known.scope, clues))) + len(clues) ** 2 // _COMPARED)
-        components = Components(self.known.of_live(clues), PROOF_STATES)
+        """Return whether `clues` alone leave the cell only one value; Intractable as for `proof`."""
+        self.budget.spend(sum(map(len, map(self.knowledge.scope, clues))) + len(clues) ** 2 // _COMPARED)
+        components = Components(self.knowledge.of_live(clues), PROOF_STATES)
         components.update()
         self.budget.spend(PROOF_STATES * len(components.tangles))
         return any(cell in cells for cells in self.constant(components))
 
     def _sharing(self, clue: int) -> dict[int, int]:
         if clue not in self._shared:
-            self.budget.spend(self.known.open[clue] * self.known.widest)
-            self._shared[clue] = self.known.sharing(clue)
+            self.budget.spend(self.knowledge.open[clue] * self.knowledge.widest)
+            self._shared[clue] = self.knowledge.sharing(clue)
         return self._shared[clue]

@@ -1,21 +1,20 @@
-"""Where counting is given up: what follows all the same, and an estimate of every other risk.
+"""Conclusions and estimated risks where counting is refused.
 
-*Bounds*: a box holds at most what a clue leaves when its other boxes hold their least, and at least what
-it leaves when they hold their most. A box whose bounds meet at none, or at all of its cells, is certain.
+*Bounds*: a box holds at most the mines that a clue leaves if its other boxes hold their least, and at least
+those that it leaves if they hold their most. A box whose bounds meet at 0 or at all of its cells is certain.
 
-*Belief propagation*: clues and boxes send each other messages. A box tells each of its clues how likely
-it holds each number of mines by all that its other clues say; a clue tells each of its boxes how many
-ways each number leaves to the others, weighed by what those said. Where clues form no circle, the messages
-come to rest at the exact probabilities. Elsewhere they are an estimate, which is better if it is stopped
-early: evidence that comes back to where it started counts again. Clues that repeat each other make it worse,
-so they are cut down first (see `reduction`). Sources: J. Pearl, "Probabilistic Reasoning in Intelligent
-Systems", 1988; F. R. Kschischang, B. J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm",
-2001.
+*Belief propagation*: clues and boxes send each other messages. A box sends each of its clues the probability
+of each number of its mines, given its other clues. A clue sends each of its boxes how many ways each number
+leaves to the others, weighted by their messages. Without cycles among the clues, the messages converge to the
+exact probabilities. With cycles they are an estimate, and a better one if it is stopped early, since evidence
+that returns to its origin counts again. Repeated clues make it worse, so they are cut down first (see
+`reduction`). Sources: J. Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; F. R. Kschischang, B.
+J. Frey, H.-A. Loeliger, "Factor Graphs and the Sum-Product Algorithm", 2001.
 
-The total ties everything together by one *field*, the log-odds that a cell has by itself: at the right one,
-the mines expected everywhere are as many as the prior says.
+The total ties everything together by one *field*, the log-odds of a mine in a cell without clues: at the
+right one, the expected mines everywhere are as many as under the prior.
 
-Throughout: what is said of a box is a list with an entry for each number of mines in it.
+Throughout: a message about a box is a list with an entry for each number of mines in it.
 """
 
 from __future__ import annotations
@@ -30,23 +29,23 @@ from minesweeper.solver.counting import Contradiction, bits
 from minesweeper.solver.knowledge import MINE, SAFE, Conclusion
 from minesweeper.solver.prior import Prior
 
-# The multiplications of an estimate, and how often each clue speaks: a few times, since what goes round in
-# circles makes a longer talk too sure of itself (bench.bench_estimate measures it).
+# The multiplications of an estimate, and the most sweeps. Few sweeps: with cycles, more of them overstate the
+# confidence (bench.bench_estimate measures it).
 ESTIMATE_WORK = 500_000
 MAX_SWEEPS = 5
 
-# No risk changed by more in the last sweep: the messages have come to rest.
+# The messages have converged once no risk changes by more in a sweep.
 _REST = 1e-9
 
 # The part of its last message that a clue repeats, so that messages do not swing.
 _DAMPING = 0.3
 
-# Numbers closer to nothing are taken for this, and no field is stronger: what is impossible stays so
-# unlikely that it does not matter, and no message is infinite.
+# Smaller numbers are replaced by this, and no field is stronger: so impossible numbers stay negligible, and
+# no message is infinite.
 _NOTHING = 1e-150
 _STRONGEST = 25.0
 
-# How exactly a field is found, in proportion to where it is looked for.
+# The precision of a field, in proportion to the range of the search.
 _FINENESS = 1e-3
 
 # An estimate is never shown as certain.
@@ -65,7 +64,7 @@ def conclusions(tangle: Tangle) -> list[Conclusion]:
     changed = True
     while changed:
         changed = False
-        for mines, scope in zip(tangle.left, scopes, strict=True):
+        for mines, scope in zip(tangle.remaining, scopes, strict=True):
             low = mines - sum(most[b] for b in scope)
             high = mines - sum(least[b] for b in scope)
             for b in scope:
@@ -85,27 +84,27 @@ def conclusions(tangle: Tangle) -> list[Conclusion]:
 
 
 def estimate(components: Components, prior: Prior) -> dict[int, float]:
-    """Estimated risks of all unknown cells, strictly between 0 and 1, by the components' last update.
+    """Estimate the risks of all unknown cells, strictly between 0 and 1, by the components' last update.
 
-    Where belief propagation takes more than ESTIMATE_WORK, the estimate is rough.
+    If belief propagation takes more than ESTIMATE_WORK, the estimate is rough.
     """
-    known, counted = components.known, components.counted
+    knowledge, counted = components.knowledge, components.counted
     graph = _Graph(components.tangles)
     sweeps = min(MAX_SWEEPS, ESTIMATE_WORK // max(1, graph.work))
     if not sweeps:
         return rough_estimate(components, prior)
     exact = [_Counted(component) for component in counted]
     near = sum(map(len, graph.boxes)) + sum(len(cells) for c in counted for cells in c.boxes)
-    outside = known.unknown - near
-    settled = len(known.state) - outside
+    outside = knowledge.unknown - near
+    inner = len(knowledge.state) - outside
 
     def excess(field: float) -> float:
         mines = graph.mines(field) + fsum(component.mines(field) for component in exact)
-        return prior.excess(known.known_mines + mines, settled, outside, _share(field))
+        return prior.excess(knowledge.known_mines + mines, inner, outside, _share(field))
 
     field = _balanced(
         lambda field: prior.excess(
-            known.known_mines, len(known.state) - known.unknown, known.unknown, _share(field)
+            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, _share(field)
         )
     )
     risks, change = graph.risks(field), 1.0
@@ -117,79 +116,81 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
         if change < _REST:
             break
     field = _balanced(excess, field, 1e-4)
-    found = dict.fromkeys((cell for cell, state in enumerate(known.state) if not state), _share(field))
+    risk_of = dict.fromkeys((cell for cell, state in enumerate(knowledge.state) if not state), _share(field))
     for cells, risk in zip(graph.boxes, graph.risks(field), strict=True):
-        found |= dict.fromkeys(cells, risk)
+        risk_of |= dict.fromkeys(cells, risk)
     for component in exact:
         for cells, risk in component.risks(field):
-            found |= dict.fromkeys(cells, risk)
-    return {cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in found.items()}
+            risk_of |= dict.fromkeys(cells, risk)
+    return {cell: min(max(risk, _CLOSEST), 1 - _CLOSEST) for cell, risk in risk_of.items()}
 
 
 def rough_estimate(components: Components, prior: Prior) -> dict[int, float]:
-    """A rougher estimate, which takes no work: the largest share of mines in any clue of a cell.
+    """Estimate each risk without work by the largest share of mines in any clue of the cell.
 
-    Cells that no clue speaks of have the share that the prior expects of all unknown cells.
+    Cells in no clue's scope have the share that the prior expects of all unknown cells.
     """
-    known = components.known
+    knowledge = components.knowledge
     low, high = (
-        prior.excess(known.known_mines, len(known.state) - known.unknown, known.unknown, density)
+        prior.excess(
+            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, density
+        )
         for density in (0.0, 1.0)
     )
-    share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if known.unknown else 0.0
-    return known.local_ratios(share)
+    share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if knowledge.unknown else 0.0
+    return knowledge.local_ratios(share)
 
 
 class _Graph:
-    """The boxes and clues of tangles, and what they tell each other: logarithms, but for the field."""
+    """The boxes and clues of tangles, and their messages: logarithms, without the field."""
 
     def __init__(self, tangles: list[Tangle]):
         self.boxes = [cells for tangle in tangles for cells in tangle.boxes]
-        # What a box has heard from all of its clues, on top of the ways to lay the mines in it.
-        self._heard = [[log(comb(len(cells), j)) for j in range(len(cells) + 1)] for cells in self.boxes]
-        self._clues: list[tuple[list[float], list[int]]] = []  # what each number of mines is worth; the boxes
+        # The sum of the messages to a box from all of its clues, and of the ways to lay its mines.
+        self._beliefs = [[log(comb(len(cells), j)) for j in range(len(cells) + 1)] for cells in self.boxes]
+        self._clues: list[tuple[list[float], list[int]]] = []  # the worth of each number of mines; the boxes
         first = 0
         for tangle in tangles:
-            for mines, scope in zip(tangle.left, _scopes(tangle), strict=True):
+            for mines, scope in zip(tangle.remaining, _scopes(tangle), strict=True):
                 self._clues.append(([0.0] * mines + [1.0], [first + b for b in scope]))
             first += len(tangle.boxes)
-        self._said = [[[0.0] * len(self._heard[b]) for b in scope] for _, scope in self._clues]
+        self._messages = [[[0.0] * len(self._beliefs[b]) for b in scope] for _, scope in self._clues]
         # The multiplications of a sweep.
-        self.work = sum(3 * len(worth) * len(self._heard[b]) for worth, scope in self._clues for b in scope)
+        self.work = sum(3 * len(worth) * len(self._beliefs[b]) for worth, scope in self._clues for b in scope)
 
     def sweep(self, field: float) -> None:
-        """Let each clue speak once, in turn."""
-        heard = self._heard
-        for (worth, scope), said in zip(self._clues, self._said, strict=True):
+        """Let each clue send its messages once, in turn."""
+        beliefs = self._beliefs
+        for (worth, scope), sent in zip(self._clues, self._messages, strict=True):
             checkpoint()
             others = [
-                _chances([a - b for a, b in zip(heard[box], own, strict=True)], field)
-                for box, own in zip(scope, said, strict=True)
+                _chances([a - b for a, b in zip(beliefs[box], own, strict=True)], field)
+                for box, own in zip(scope, sent, strict=True)
             ]
             for i, (box, message) in enumerate(zip(scope, messages(worth, others), strict=True)):
                 top = max(message)
                 if top > 0.0:
-                    old = said[i]
-                    said[i] = new = [
+                    old = sent[i]
+                    sent[i] = new = [
                         (1 - _DAMPING) * log(max(value / top, _NOTHING)) + _DAMPING * before
                         for value, before in zip(message, old, strict=True)
                     ]
-                    heard[box] = [h + n - o for h, n, o in zip(heard[box], new, old, strict=True)]
+                    beliefs[box] = [b + n - o for b, n, o in zip(beliefs[box], new, old, strict=True)]
 
     def mines(self, field: float) -> float:
-        """The mines to be expected in all boxes."""
-        return fsum(_mean(_chances(heard, field)) for heard in self._heard)
+        """Return the expected mines in all boxes."""
+        return fsum(_mean(_chances(belief, field)) for belief in self._beliefs)
 
     def risks(self, field: float) -> list[float]:
-        """The risk of a cell in each box."""
+        """Return the risk of a cell in each box."""
         return [
-            _mean(_chances(heard, field)) / len(cells)
-            for heard, cells in zip(self._heard, self.boxes, strict=True)
+            _mean(_chances(belief, field)) / len(cells)
+            for belief, cells in zip(self._beliefs, self.boxes, strict=True)
         ]
 
 
 class _Counted:
-    """A component that is counted: its boxes in any field."""
+    """The boxes of a counted component in any field."""
 
     def __init__(self, component: Component):
         least, ways, mines = component.counts
@@ -202,7 +203,7 @@ class _Counted:
         ]
 
     def _chances(self, field: float) -> list[float]:
-        """How likely each possible number of mines is."""
+        """Return the probability of each possible number of mines."""
         return _normal([way + field * i for i, way in zip(self._possible, self._ways, strict=True)])
 
     def mines(self, field: float) -> float:
@@ -215,15 +216,15 @@ class _Counted:
 
 
 def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
-    """What a clue says to each of its boxes: what each number of mines in it is worth.
+    """Return the message of a clue to each of its boxes: the worth of each number of mines in it.
 
-    `worth` is what each number of mines in all boxes together is worth; `boxes` has the chances of the
-    numbers in each. Nothing is divided: the boxes before one and those behind it are added up separately.
+    `worth` is the worth of each number of mines in all boxes together; `boxes` has the chances of the numbers
+    in each. There is no division: the boxes before one and those behind it are added up separately.
 
     >>> messages([0.0, 1.0], [[0.5, 0.5], [0.75, 0.25], [1.0, 0.0]])
     [[0.25, 0.75], [0.5, 0.5], [0.5, 0.375]]
     """
-    # ahead[m]: what it is worth if the boxes before hold m mines; behind[m]: how likely that is.
+    # ahead[m]: the worth if the boxes before hold m mines; behind[m]: the probability of that.
     ahead = [worth]
     for chances in reversed(boxes[1:]):
         last = ahead[-1]
@@ -232,11 +233,11 @@ def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
             ahead.append([none * a + one * b for a, b in zip(last, [*last[1:], 0.0], strict=True)])
         else:
             ahead.append([fsum(map(mul, chances, last[m:])) for m in range(len(last))])
-    found = []
+    messages_out = []
     behind = [1.0]
     for chances in boxes:
         onward = ahead.pop()
-        found.append([fsum(map(mul, behind, onward[j:])) for j in range(len(chances))])
+        messages_out.append([fsum(map(mul, behind, onward[j:])) for j in range(len(chances))])
         if len(chances) == 2:
             none, one = chances
             after = [none * a + one * b for a, b in zip([*behind, 0.0], [0.0, *behind], strict=True)]
@@ -246,12 +247,12 @@ def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
                 for m, weight in enumerate(behind):
                     after[m + j] += chance * weight
         behind = after[: len(worth)]
-    return found
+    return messages_out
 
 
 def _scopes(tangle: Tangle) -> list[list[int]]:
-    """The boxes of each clue."""
-    scopes: list[list[int]] = [[] for _ in tangle.left]
+    """Return the boxes of each clue."""
+    scopes: list[list[int]] = [[] for _ in tangle.remaining]
     for b, signature in enumerate(tangle.signatures):
         for clue in bits(signature):
             scopes[clue].append(b)
@@ -259,7 +260,7 @@ def _scopes(tangle: Tangle) -> list[list[int]]:
 
 
 def _chances(logs: list[float], field: float) -> list[float]:
-    """The chances that have these logarithms before the field weighs each mine."""
+    """Return the chances that have these logarithms before the field weighs each mine."""
     if len(logs) == 2:
         odds = logs[1] - logs[0] + field
         if odds > 300.0:
@@ -270,7 +271,7 @@ def _chances(logs: list[float], field: float) -> list[float]:
 
 
 def _normal(logs: list[float]) -> list[float]:
-    """The chances in proportion to numbers with these logarithms."""
+    """Return the chances in proportion to numbers with these logarithms."""
     top = max(logs)
     weights = [exp(value - top) for value in logs]
     whole = fsum(weights)
@@ -286,12 +287,12 @@ def _dot(a: Sequence[float], b: Sequence[float]) -> float:
 
 
 def _share(field: float) -> float:
-    """The risk of a cell that no clue speaks of."""
+    """Return the risk of a cell in no clue's scope."""
     return 1 / (1 + exp(-field))
 
 
 def _balanced(excess: Callable[[float], float], near: float = 0.0, reach: float = _STRONGEST) -> float:
-    """The field at which `excess`, which rises with it, comes to nothing: likely within `reach` of `near`."""
+    """Return the root of `excess`, which rises with the field; it is likely within `reach` of `near`."""
     low = near - reach if excess(near - reach) < 0 else -_STRONGEST
     high = near + reach if excess(near + reach) > 0 else _STRONGEST
     while high - low > reach * _FINENESS:

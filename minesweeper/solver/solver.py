@@ -25,8 +25,8 @@ class Solver:
     """The solver of one position.
 
     A cell is *unknown* until it is assigned SAFE or MINE, and *hidden* until its number is learnt, even if it
-    is certain. Cells that are assigned before the solver is made are not hidden. `known` holds the clues and
-    the assigned cells, for reading only; `prior` is the knowledge about the total of mines.
+    is certain. Cells that are assigned before the solver is made are not hidden. `knowledge`, for reading
+    only, holds the clues and the assigned cells; `prior` has the probabilities of totals of mines.
 
     >>> from minesweeper.solver.prior import KnownTotal
     >>> beside = [[1], [0, 2], [1, 3], [2, 4], [3]]
@@ -40,27 +40,27 @@ class Solver:
     """
 
     __slots__ = (
-        "known", "prior", "_max_states", "_ongoing", "_start", "_facts", "_promised", "_components",
+        "knowledge", "prior", "_max_states", "_ongoing", "_start", "_facts", "_promised", "_components",
         "_complete", "_posterior", "_estimate",
     )  # fmt: skip
 
     def __init__(
-        self, known: Knowledge, prior: Prior, max_states: int = ANALYSIS_STATES, *, ongoing: bool = False
+        self, knowledge: Knowledge, prior: Prior, max_states: int = ANALYSIS_STATES, *, ongoing: bool = False
     ):
-        """Take over `known`; a component with more than `max_states` states is not counted.
+        """Take over `knowledge`; a component with more than `max_states` states is not counted.
 
-        Where the game is `ongoing`, a board on which no safe cell is hidden does not agree.
+        If the game is `ongoing`, a board without a hidden safe cell does not agree.
         """
         self._drop_answers()
-        self.known = known
+        self.knowledge = knowledge
         self.prior = prior
         self._max_states = max_states
         self._ongoing = ongoing
         # The facts: the start, the number of each cell learnt since (None for a mine), hidden safe cells.
-        self._start = known.copy()
+        self._start = knowledge.copy()
         self._facts: dict[int, int | None] = {}
         self._promised: list[int] = []
-        self._components = Components(known, max_states)
+        self._components = Components(knowledge, max_states)
 
     def _drop_answers(self) -> None:
         self._complete = False  # whether all certain cells are assigned
@@ -71,12 +71,12 @@ class Solver:
         """Return an independent solver of the same position, perhaps with another bound on the states."""
         twin = Solver.__new__(Solver)
         twin._drop_answers()
-        known = twin.known = self.known.copy()
+        knowledge = twin.knowledge = self.knowledge.copy()
         twin.prior = self.prior
         twin._max_states = max_states = max_states or self._max_states
         twin._ongoing = self._ongoing
         twin._start, twin._facts, twin._promised = self._start, self._facts.copy(), self._promised
-        twin._components = self._components.copy(known, max_states)
+        twin._components = self._components.copy(knowledge, max_states)
         return twin
 
     # Facts
@@ -86,15 +86,15 @@ class Solver:
         self._ongoing = True
         self._facts[cell] = number
         self._drop_answers()
-        self.known.learn(cell, number)
+        self.knowledge.learn(cell, number)
 
     def learn_mine(self, cell: int) -> None:
         """Learn that `cell` is a mine, as the rules of the game have shown."""
         if cell not in self._facts:
             self._facts[cell] = None
-            if not self.known.state[cell]:  # otherwise it was certain
+            if not self.knowledge.state[cell]:  # otherwise it was certain
                 self._drop_answers()
-                self.known.assign(cell, MINE)
+                self.knowledge.assign(cell, MINE)
 
     def suppose(
         self,
@@ -111,10 +111,10 @@ class Solver:
         twin = self.copy(max_states)
         promised = list(safe)
         twin._promised = [*self._promised, *promised]
-        twin.known.conclude(promised, SAFE)
+        twin.knowledge.conclude(promised, SAFE)
         for cell, number in (shown or {}).items():
             twin.learn(cell, number)
-        twin.known.deduce(pairs=False)
+        twin.knowledge.deduce(pairs=False)
         return twin
 
     # The algorithm
@@ -127,7 +127,7 @@ class Solver:
         if self._complete:
             return False
         # Deduce: one clue, or two that share cells.
-        if self.known.deduce():
+        if self.knowledge.deduce():
             return True
         try:
             # Part, reduce, count: clues that share unknown cells form a component. A large one is cut down
@@ -141,7 +141,7 @@ class Solver:
             conclusions = [result for tangle in tangles for result in propagation.conclusions(tangle)]
             self._complete = not conclusions
         for cells, value, clues in conclusions:
-            self.known.conclude(cells, value, clues)
+            self.knowledge.conclude(cells, value, clues)
         return bool(conclusions)
 
     def deduce(self, rule: Rule) -> bool:
@@ -155,14 +155,14 @@ class Solver:
             components = self._components.all_counted()
             conclusions = [result for component in components for result in component.conclusions()]
         else:
-            return self.known.deduce(pairs=rule is Rule.PAIR)
+            return self.knowledge.deduce(pairs=rule is Rule.PAIR)
         for cells, value, clues in conclusions:
-            self.known.conclude(cells, value, clues)
+            self.knowledge.conclude(cells, value, clues)
         return any(value == SAFE for _, value, _ in conclusions)
 
     def count(self) -> Posterior:
-        """Return the posterior of what is assigned by now; Intractable if a component has too many states."""
-        if self._posterior is None or self._posterior.unknown != self.known.unknown:
+        """Return the posterior of the cells as assigned; Intractable if a component has too many states."""
+        if self._posterior is None or self._posterior.unknown != self.knowledge.unknown:
             # With a safe cell still to be revealed the game goes on, whatever the others are.
             ongoing = self._ongoing and not self.safe_to_reveal()
             self._posterior = Posterior(self._components, self.prior, ongoing=ongoing)
@@ -178,34 +178,34 @@ class Solver:
         the cell and learns its number, or marks it. Mines come before a guess, since in a lost game only
         marked mines count.
         """
-        known, safe = self.known, self.known.safe
+        knowledge, safe = self.knowledge, self.knowledge.safe
         while True:
             while safe:
                 cell = safe.pop()
                 if cell not in self._facts:
-                    return cell, SAFE, known.why[cell]
+                    return cell, SAFE, knowledge.why[cell]
             if not (self.step() if rule is None else self.deduce(rule)):
                 break
-        if not known.mines or not known.unknown:  # without unknown cells, the game should be over
+        if not knowledge.mines or not knowledge.unknown:  # without unknown cells, the game should be over
             return None
-        cell = known.mines.popleft()
-        return cell, MINE, known.why[cell]
+        cell = knowledge.mines.popleft()
+        return cell, MINE, knowledge.why[cell]
 
     def safe_to_reveal(self) -> int:
         """Return the number of hidden cells that are assigned SAFE by now."""
         facts = self._facts
-        return len([cell for cell in self.known.safe if cell not in facts])
+        return len([cell for cell in self.knowledge.safe if cell not in facts])
 
     def deduced(self) -> list[int]:
         """Return all cells that were deduced, in their order."""
-        return [*self.known.why]
+        return [*self.knowledge.why]
 
     def certain(self, value: int) -> list[int]:
         """Return the hidden cells that are assigned this value by now, SAFE or MINE, ascending."""
         start, facts = self._start.state, self._facts
         return [
             cell
-            for cell, state in enumerate(self.known.state)
+            for cell, state in enumerate(self.knowledge.state)
             if state == value and not start[cell] and facts.get(cell) is None
         ]
 
@@ -260,44 +260,44 @@ class Solver:
 
         One or two if these are enough; else a minimal set, or a larger one if that takes too much work.
         """
-        told = self._told()
-        chain = self.chain(cell) if cell in self.known.why else ()
+        facts = self._known_facts()
+        chain = self.chain(cell) if cell in self.knowledge.why else ()
         # A hidden safe cell makes the game go on, whatever the others are.
         ongoing = self._ongoing and not self._promised
         try:
-            clues = proof.proof(told, cell, () if isinstance(chain, WithTotal) else chain)
-            return clues or proof.proof_with_total(told, cell, chain, self.prior, ongoing=ongoing)
+            clues = proof.proof(facts, cell, () if isinstance(chain, WithTotal) else chain)
+            return clues or proof.proof_with_total(facts, cell, chain, self.prior, ongoing=ongoing)
         except Intractable:
-            return chain or WithTotal(sorted(told.open))
+            return chain or WithTotal(sorted(facts.open))
 
     def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
         """Return the first of these certain cells that one clue proves, else two, with these clues.
 
         None if there is no such cell, or bounded work does not find it.
         """
-        return proof.simplest(self._told(), cells)
+        return proof.simplest(self._known_facts(), cells)
 
-    def _told(self) -> Knowledge:
+    def _known_facts(self) -> Knowledge:
         """Return the facts alone, without conclusions."""
-        told = self._start.copy()
+        facts = self._start.copy()
         for cell in self._promised:
-            told.assign(cell, SAFE)
+            facts.assign(cell, SAFE)
         for cell, number in self._facts.items():
             if number is not None:
-                told.learn(cell, number)
-            elif not told.state[cell]:
-                told.assign(cell, MINE)
-        return told
+                facts.learn(cell, number)
+            elif not facts.state[cell]:
+                facts.assign(cell, MINE)
+        return facts
 
     def chain(self, cell: int) -> tuple[int, ...]:
-        """Return the clues by which a certain cell was deduced, with those of all deductions on the way.
+        """Return the clues that deduced a certain cell, with those of all deductions on the way.
 
         `WithTotal` if it took the total of mines, which counts all deductions.
         """
-        known, why = self.known, self.known.why
+        knowledge, why = self.knowledge, self.knowledge.why
         clues: set[int] = set()
-        reached, total = {cell: None}, False
-        queue = [cell]
+        total = False
+        queue, reached = [cell], {cell}
         for deduced in queue:
             near: list[int] = []
             if not total and isinstance(why[deduced], WithTotal):
@@ -306,8 +306,9 @@ class Solver:
             for clue in why[deduced]:
                 if clue not in clues:
                     clues.add(clue)
-                    near += known.scope(clue)
-            fresh = [c for c in near if c in why and c not in self._facts and c not in reached]
-            reached.update(dict.fromkeys(fresh))
-            queue += dict.fromkeys(fresh)
+                    near += knowledge.scope(clue)
+            for other in near:
+                if other in why and other not in self._facts and other not in reached:
+                    reached.add(other)
+                    queue.append(other)
         return WithTotal(sorted(clues)) if total else tuple(sorted(clues))

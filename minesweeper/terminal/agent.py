@@ -42,7 +42,7 @@ class AgentMoveData(TypedDict):
 
 
 def choices(game: Minesweeper, ai: MinesweeperAI) -> Iterator[tuple[Place, Sentence | None]]:
-    """Play until the game is won or a mine is opened; yield each choice after it was carried out."""
+    """Play until the game is won or a mine is opened; yield each choice once it is made."""
     while not game.won() and (choice := next_choice(ai)):
         cell, _ = choice
         if game.is_mine(cell):
@@ -67,7 +67,7 @@ def choice_text(cell: Place, proof: Sentence | None) -> str:
 
 
 def board_text(game: Minesweeper, opened: set[Place], exploded: Place | None = None) -> str:
-    """The board as the agent sees it: `.`, numbers (a blank for 0), `#` on mines found, `*` exploded."""
+    """Return the board as the agent sees it: `.`, numbers (a blank for 0), `#` a marked mine, `*` a hit."""
     pad = len(str(max(game.height, game.width) - 1)) + 1
 
     def symbol(cell: Place) -> str:

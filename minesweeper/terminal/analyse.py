@@ -29,13 +29,13 @@ from minesweeper.shell.statistics import Z95
 from minesweeper.shell.text import left, right, wants_colour
 from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
 
-# Weighing totals against each other takes numbers of about as many digits as there are cells.
+# To weigh totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000
 
-# What an analysis may take, whatever the position: processor time, and memory beside the program's own.
+# The limits of any analysis: processor time, and memory beside the program's own.
 ANALYSIS_SECONDS, ANALYSIS_MEBIBYTES = 5.0, 200
 
-# How many games --deep plays on by itself: ten seconds or so at the beginning of a large board.
+# How many rollouts --deep plays by default: some ten seconds at the beginning of a large board.
 DEEP_GAMES = 500
 
 
@@ -85,14 +85,14 @@ def main(arguments: list[str]) -> int:
             position = Position.of_text(text, hidden=options.hidden)
             prior = options.mines(position.grid.size)
             analysis = analyse(position, prior, objective=options.objective, ongoing=options.ongoing)
-            found, text = data_of(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
-        document.set(found)
+            data, text = data_of(analysis), analysis_text(analysis, colour=wants_colour(sys.stdout))
+        document.set(data)
         if options.deep:  # rollouts take the time that was asked for
             grid = position.grid
             *_, chances = win_probabilities(analysis.solver, grid, options.deep_games)
             deep = [
-                ChanceData(cell=[*grid.coords(each.cell)], risk=each.risk, wins=each.wins, error=each.error)
-                for each in chances
+                ChanceData(cell=[*grid.coords(cell)], risk=risk, wins=wins, error=error)
+                for cell, risk, wins, error, _ in chances
             ]
             document.set({"deep": deep})
             text += deep_text(grid, chances)
@@ -144,16 +144,16 @@ def parse_prior(text: str) -> Callable[[int], Prior]:
     """Parse a prior, and return a function that makes it for a number of cells."""
     if re.fullmatch(r"\d{1,18}", text):
         return lambda cells: KnownTotal(int(text))
-    if found := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):
-        return partial(totals_between, int(found[1]), int(found[2]))
-    if found := re.fullmatch(r"beta:([1-9]\d{0,3}),([1-9]\d{0,3})", text):
-        density = DensityPrior(int(found[1]), int(found[2]))
+    if match := re.fullmatch(r"(\d{1,6})-(\d{1,6})", text):
+        return partial(totals_between, int(match[1]), int(match[2]))
+    if match := re.fullmatch(r"beta:([1-9]\d{0,3}),([1-9]\d{0,3})", text):
+        density = DensityPrior(int(match[1]), int(match[2]))
         return lambda cells: density
     raise argparse.ArgumentTypeError(f"{text!r} is neither K, A-B nor beta:A,B")
 
 
 def totals_between(least: int, most: int, cells: int) -> Prior:
-    """The prior in which every total from `least` to `most` is equally likely."""
+    """Return the prior for which all totals from `least` to `most` are equally likely."""
     if not least <= most <= cells:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
     if cells > MAX_CELLS_FOR_TOTALS:
@@ -162,29 +162,31 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
 
 
 @speaking("en")
-def data_of(found: Analysis) -> AnalysisData:
+def data_of(analysis: Analysis) -> AnalysisData:
     """Return an analysis as data, in English and without rollouts."""
-    grid, best = found.position.grid, found.action
+    grid, best = analysis.position.grid, analysis.action
     return AnalysisData(
-        shape=[*grid.dims], board_count=decimal(found.boards), objective=found.objective, risks=found.risk,
-        safe_cells=[[*cell] for cell in found.safe_cells], mine_cells=[[*cell] for cell in found.mine_cells],
-        fifty_fifties=[[[*cell] for cell in pair] for pair in found.fifty_fifties],
-        fifty_fifty_groups=[[[*cell] for cell in group] for group in found.fifty_fifty_groups],
+        shape=[*grid.dims], board_count=decimal(analysis.boards), objective=analysis.objective,
+        risks=analysis.risk, safe_cells=[[*cell] for cell in analysis.safe_cells],
+        mine_cells=[[*cell] for cell in analysis.mine_cells],
+        fifty_fifties=[[[*cell] for cell in pair] for pair in analysis.fifty_fifties],
+        fifty_fifty_groups=[[[*cell] for cell in group] for group in analysis.fifty_fifty_groups],
         best=None if best is None else BestData(
-            kind=best.kind, cell=[*grid.coords(best.cell)], risk=best.risk, why=why_text(found.position, best)
+            kind=best.kind, cell=[*grid.coords(best.cell)], risk=best.risk,
+            why=why_text(analysis.position, best),
         ),
         deep=None,
     )  # fmt: skip
 
 
 def deep_text(grid: Grid, chances: list[WinProbability]) -> str:
-    """The win probabilities in per cent, with 95 % intervals, a candidate a line."""
+    """Format the win probabilities in per cent, with 95 % intervals, a candidate a line."""
     # Translators: what `--deep` adds, before the chances of winning; at most 7 columns.
     title = left(tr("deep:"), 8)
     if not chances:
         return title + tr("no guess is needed") + "\n"
     lines = [title + tr("chance of winning after a reveal")]
-    wide = 13 if any(each.error for each in chances) else 9
+    wide = 13 if any(chance.error for chance in chances) else 9
     for cell, risk, wins, error, _ in chances:
         low, high = max(0.0, wins - Z95 * error), min(1.0, wins + Z95 * error)
         sure = interval(f"{100 * low:.1f}", f"{100 * high:.1f}") if error else tr("exact")

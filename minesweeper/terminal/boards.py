@@ -1,8 +1,8 @@
 """`python3 -m minesweeper boards`: boards from seeds, with or without guessing, each with its grade.
 
-They are printed as maps, in two dimensions as `advanced.py` reads them. The comment above each one names its
-seed, the hardest rule of its solution, and how often that is needed. With --grade nothing is drawn: a board
-that is given is graded, and the position is shown in which one first must guess.
+Boards are printed as maps, in two dimensions as `advanced.py` reads them. The comment above a map has its
+seed, the hardest rule of its solution, and how often that rule is needed. With --grade nothing is drawn: a
+given board is graded, with the position at the first guess.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
         if options.start == NO_GUESS:
             level = Rule(options.level) if options.level else None
             try:
-                found = draw_without_guessing(
+                drawn = draw_without_guessing(
                     grid, mines, first, Mt19937_64(number), opening=opening, level=level
                 )
             except NoBoardFound as problem:
@@ -78,18 +78,18 @@ def print_boards(options: argparse.Namespace, document: Document) -> int:
                 print(f"minesweeper boards: seed {number}: {problem}", file=sys.stderr)
                 status = 2
                 continue
-            board, solution = found.board, found.solution
-            perturbations = found.perturbations
+            board, solution = drawn.board, drawn.solution
+            perturbations = drawn.perturbations
             perturbed = plural("perturbed in {n} step", "perturbed in {n} steps", perturbations)
-            made = tr("drawn on attempt {number}", number=found.tries) if found.uniform else perturbed
+            made = tr("drawn on attempt {number}", number=drawn.tries) if drawn.uniform else perturbed
         else:
             board = next(setting.with_seed(number).draw(first))
-            # Translators: a board that was drawn without looking at what it takes to solve it.
+            # Translators: a board that was drawn without regard to its difficulty.
             solution, made = solution_of(board, first), tr("drawn")
         data = data_of(board, first, solution, number, perturbations)
         document.add(data)
         if not options.json:
-            # Translators: what it takes to solve the board, and how it was made.
+            # Translators: the grade is the difficulty of the board; then follows how the board was made.
             print("#", tr("seed {seed}, first cell {cell}: {grade}; {made}",
                           seed=number, cell=cell, grade=grade(solution), made=made))  # fmt: skip
             print(data["map"], end="")
@@ -110,7 +110,7 @@ def data_of(
 
 
 def print_grade(options: argparse.Namespace, document: Document) -> int:
-    """Print what it takes to solve a board from its first cell, or from each of its openings."""
+    """Print the grade of a board from its first cell, or from each of its openings."""
     given = options.grade
     text = given if is_game_id(given) else as_text(named_contents(given))
     with bounded_reading():
@@ -127,7 +127,7 @@ def print_grade(options: argparse.Namespace, document: Document) -> int:
             document.add(data_of(board, start, solution))
             continue
         if solution.free_of_guesses:
-            # Translators: the grade is what it takes to solve the board from this cell
+            # Translators: the grade is the difficulty of the board from this cell
             print("#", tr("first cell {cell}: no guess is needed: {grade}", cell=cell, grade=grade(solution)))
         else:
             print("#", tr("first cell {cell}: {grade}", cell=cell, grade=grade(solution)))

@@ -2,7 +2,7 @@
 
 To the player a mine is a bomb and a mark is a flag. A flag may be wrong, and comes off when its
 cell is uncovered. The game is won once every cell is uncovered or flagged and there are as many
-flags as bombs. Programs read what it prints, so that it stays English.
+flags as bombs. Programs read the output, so it stays English.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ class Console:
     def answer(self, line: str) -> str:
         """Make the move in a line, and return the output."""
         grid = self.game.grid
-        found = _CELL.fullmatch(line.strip())
-        row, column = (LETTERS.index(found[2].upper()), int(found[3]) - 1) if found else (-1, -1)
-        if not found or row >= grid.dims[0] or not 0 <= column < grid.dims[1]:
+        match = _CELL.fullmatch(line.strip())
+        row, column = (LETTERS.index(match[2].upper()), int(match[3]) - 1) if match else (-1, -1)
+        if not match or row >= grid.dims[0] or not 0 <= column < grid.dims[1]:
             return "I don't understand.\n"
         cell = grid.cell((row, column))
         uncovered = self.game.field.seen[cell] == REVEALED
-        self.game.make(FLAG if found[1] else REVEAL, cell)
+        self.game.make(FLAG if match[1] else REVEAL, cell)
         return "This cell is already uncovered.\n" * uncovered + self.scene()
 
 
@@ -87,7 +87,7 @@ def display(game: Game) -> str:
 
 
 def read_words(words: Sequence[str]) -> tuple[tuple[int, ...], int]:
-    """Read rows, columns and bombs; ValueError if they are no numbers or do not fit."""
+    """Read rows, columns and bombs; ValueError if these are no numbers or do not fit."""
     if not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
         raise ValueError(f"expected rows, columns and bombs as whole numbers, found {' '.join(words)!r}")
     *size, bombs = map(int, words)
@@ -98,7 +98,7 @@ def read_words(words: Sequence[str]) -> tuple[tuple[int, ...], int]:
 
 
 def check_size(dims: Sequence[int]) -> None:
-    """ValueError unless there are two dimensions, the rows have letters and the columns two digits."""
+    """Raise ValueError unless there are two dimensions, with a letter for each row and at most 99 columns."""
     if len(dims) != 2 or not (1 <= dims[0] <= len(LETTERS) and 1 <= dims[1] <= MAX_COLUMNS):
         size = " x ".join(map(str, dims))
         raise ValueError(f"a field has 1 to {len(LETTERS)} rows and 1 to {MAX_COLUMNS} columns, not {size}")

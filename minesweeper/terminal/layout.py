@@ -1,8 +1,8 @@
-"""Where the cells of a board are in a terminal: slices of rows and columns, in any number of dimensions.
+"""The layout of a board in a terminal: slices of rows and columns, in any number of dimensions.
 
-The last two axes of a board are the rows and columns of its slices. Slices that differ only on the
-axis before these stand side by side, as many as there is room for; those of the other axes are below
-each other. Throughout: x and y count characters from the upper left corner of all slices.
+The last two axes of a board are the rows and columns of its slices. Slices that differ only on the axis
+before these stand side by side, as many as the width allows; others are below each other. Throughout: x and
+y count characters from the upper left corner of all slices.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SLICE_GAP = 3
 
 
 class Layout(NamedTuple):
-    """The slices of a board, `across` of them side by side, with cells of this size."""
+    """The slices of a board, `across` of them side by side, and the size of a cell in characters."""
 
     dims: tuple[int, ...]
     cell_width: int
@@ -30,7 +30,7 @@ class Layout(NamedTuple):
 
     @classmethod
     def fitting(cls, dims: tuple[int, ...], width: int, height: int) -> Layout:
-        """The layout with the largest cells that fits this room; if none does, one that scrolls down."""
+        """Return the layout with the largest cells that fits this room, or else one that scrolls down."""
         for wrapped in (False, True):
             for size in SIZES:
                 layout = cls(dims, *size)
@@ -42,13 +42,13 @@ class Layout(NamedTuple):
         return layout
 
     def wrapped(self, width: int) -> Layout:
-        """This layout with as many slices side by side as this width has room for, and one at least."""
+        """Return this layout with as many slices side by side as fit the width, and at least one."""
         room = (width + SLICE_GAP) // (self.slice_width + SLICE_GAP)
         return self._replace(across=min(self.run, max(1, room)))
 
     @property
     def run(self) -> int:
-        """How many slices differ only on the axis before their rows, and so may stand side by side."""
+        """The number of slices that differ only on the axis before their rows, and may stand side by side."""
         return self.dims[-3] if len(self.dims) > 2 else 1
 
     @property
@@ -61,11 +61,11 @@ class Layout(NamedTuple):
 
     @property
     def head(self) -> int:
-        """The lines above a slice: one for its place, if there are others."""
+        """The number of lines above a slice: one for its coordinates if there are several slices."""
         return int(len(self.dims) > 2)
 
     def label(self, number: int) -> str:
-        """What stands above a slice: its coordinates on the axes before its rows and columns."""
+        """Return the heading of a slice: its coordinates on the axes before its rows and columns."""
         coords = grid_of(self.dims[:-2]).coords(number) if self.head else ()
         return " ".join(str(at + 1) for at in coords)
 
@@ -98,7 +98,7 @@ class Layout(NamedTuple):
         return len(self.bands) * self.band_height
 
     def cell_at(self, x: int, y: int) -> int | None:
-        """The cell at a place on the screen, if there is one."""
+        """Return the cell at a place on the screen, or None."""
         band, down = divmod(y, self.band_height)
         beside, right = divmod(x, self.slice_width + SLICE_GAP)
         row, column = (down - self.head) // self.cell_height, right // self.cell_width
@@ -110,7 +110,7 @@ class Layout(NamedTuple):
         return (bands[band][beside] * self.rows + row) * self.columns + column
 
     def place(self, cell: int) -> tuple[int, int]:
-        """The x and y of a cell's upper left corner."""
+        """Return the x and y of a cell's upper left corner."""
         above, column = divmod(cell, self.columns)
         number, row = divmod(above, self.rows)
         band = next(at for at, slices in enumerate(self.bands) if number in slices)
@@ -119,14 +119,14 @@ class Layout(NamedTuple):
 
 
 def middle(dims: tuple[int, ...]) -> int:
-    """Where the cursor begins: in the middle of a board that is seen as a whole, else at its first cell."""
+    """Return the cursor's first cell: the middle of a board in one or two dimensions, else cell 0."""
     return grid_of(dims).cell([length // 2 for length in dims]) if len(dims) <= 2 else 0
 
 
 def moved(dims: tuple[int, ...], cell: int, axis: int, step: int) -> int:
-    """The cell that is some steps along an axis from another, or at the end of the board before that.
+    """Return the cell some steps along an axis from another, or the last one before the board ends.
 
-    Axes are counted from the last, which is -1; -5 are all before the last four, as if they were one.
+    Axes are counted from the last, -1; -5 stands for all axes before the last four, as if they were one.
 
     >>> moved((3, 4), 5, -2, 1), moved((3, 4), 5, -1, -9), moved((3, 4), 5, -3, 1)
     (9, 4, 5)

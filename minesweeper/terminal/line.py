@@ -1,8 +1,8 @@
 """The game of lines for people, in any number of dimensions: `a1` reveals a cell, `#a1` flags it.
 
-A board is shown as two-dimensional *slices*: the last two axes are their rows and columns, and above
-each one are the coordinates that it has on the other axes. Where rows have no letters, a cell is typed
-as its coordinates: those of its slice, then its row and its column, each counted from 1.
+A board is shown as two-dimensional *slices*: the last two axes are their rows and columns, and above each
+slice are its coordinates on the other axes. Where rows have no letters, a cell is typed as its coordinates:
+those of its slice, then its row and its column, each counted from 1.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ class LineGame:
         self.midend.make(FLAG if move.startswith("#") else CHORD if shown else REVEAL, cell)
 
     def _cell(self, text: str) -> int:
-        """Return the cell that a text names; ValueError if it names none."""
+        """Parse the name of a cell; ValueError if it is not on the board."""
         grid, words = self.game.grid, text.replace(",", " ").split()
-        if self.lettered and (found := re.fullmatch("([A-Za-z])([0-9]+)", "".join(words))):
-            words = [str(LETTERS.index(found[1].lower()) + 1), found[2]]
+        if self.lettered and (match := re.fullmatch("([A-Za-z])([0-9]+)", "".join(words))):
+            words = [str(LETTERS.index(match[1].lower()) + 1), match[2]]
         if len(words) != len(grid.dims) or not all(re.fullmatch("[0-9]{1,9}", word) for word in words):
             raise ValueError(tr("I don't understand.") + "\n" + self.usage().rstrip())
         place = [int(word) - 1 for word in words]
@@ -150,11 +150,11 @@ def statistics(game: Game) -> str:
     return f"{time}\n{bbbv}\n" + f"{effort}\n" * game.alone
 
 
-# What is shown
+# The screen
 
 
 def symbol(game: Game, cell: int) -> str:
-    """Return what stands for a cell: `.` hidden, `#` flagged, `x` wrongly so, `*` a mine, else its number."""
+    """Return the symbol of a cell: `.` hidden, `#` a flag, `x` a wrong one, `*` a mine, else its number."""
     shown, mine = game.symbol(cell), game.board.is_mine[cell]
     if game.over and mine and shown == "?":
         return "#" if game.status == WON else "*"
@@ -168,8 +168,7 @@ def picture(
 ) -> str:
     """Return the slices of a board as text, with the names of their rows and the numbers of their columns.
 
-    Those that differ on their last axis only stand side by side, and rows that are longer than `width`
-    characters come in parts below each other.
+    Slices that differ only on their last axis stand side by side; rows above `width` characters are split.
 
     >>> print(picture([".", "1", " ", ".", "1", " "] * 2, Grid((2, 2, 3)), "12", 80))
     1         2

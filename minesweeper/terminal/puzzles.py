@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
                 continue
             if number > options.seed:
                 print()
-            # Translators: what it takes to find the simplest certain cell, and the mines of the board.
+            # Translators: the rule that finds the simplest certain cell, and the mines of the board.
             said = plural("seed {seed}: {rule}; {n} mine", "seed {seed}: {rule}; {n} mines",
                           puzzle.position.mines or 0, seed=number, rule=tr(RULES[puzzle.level]))  # fmt: skip
             print(f"# {said}")

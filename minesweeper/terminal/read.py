@@ -43,7 +43,7 @@ class ReadingData(TypedDict):
 
 
 def main(arguments: list[str]) -> int:
-    """Print the position in a picture; the cells that are doubtful are named on the standard error stream."""
+    """Print the position in a picture, and the doubtful cells on the standard error stream."""
     parser = Parser(
         prog="minesweeper read",
         description="Read a screenshot of a Minesweeper game and print its position as `analyse` reads it"
@@ -57,40 +57,40 @@ def main(arguments: list[str]) -> int:
     file = options.picture
     with Document(options) as document:
         try:
-            found = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
+            reading = read_screenshot(picture_of(named_contents(file, MAX_PICTURE) if file == "-" else file))
         except ImportError as error:
             raise ValueError(*error.args) from None
-        position, coords = found.position, found.position.grid.coords
+        position, coords = reading.position, reading.position.grid.coords
         document.set(ReadingData(
             shape=[*position.grid.dims], position=position.text(),
-            mine_count=found.mines if options.mines is None else options.mines, over=found.is_over,
-            ended=[EndedData(cell=[*coords(cell)], was=was) for cell, was in found.ended.items()],
+            mine_count=reading.mines if options.mines is None else options.mines, over=reading.is_over,
+            ended=[EndedData(cell=[*coords(cell)], was=was) for cell, was in reading.ended.items()],
             doubtful=[
-                DoubtfulData(cell=[*coords(cell)], confidence=found.confidences[cell])
-                for cell in found.doubtful
+                DoubtfulData(cell=[*coords(cell)], confidence=reading.confidences[cell])
+                for cell in reading.doubtful
             ],
         ))  # fmt: skip
     if options.json:
         return 0
     sys.stdout.write(position.text())
-    sys.stdout.flush()  # before what is said of it
-    for line in remarks(found):
+    sys.stdout.flush()  # before the remarks
+    for line in remarks(reading):
         print(f"minesweeper read: {line}", file=sys.stderr)
     return 0
 
 
-def remarks(found: Reading) -> Iterator[str]:
-    """That the game is over, if it is; and each doubtful cell, with what was read and how sure that is."""
-    if found.is_over and found.mines is None:
+def remarks(reading: Reading) -> Iterator[str]:
+    """Yield whether the game is over, and each doubtful cell with its symbol and confidence."""
+    if reading.is_over and reading.mines is None:
         yield tr("The game is over: the mines that are shown are hidden cells here.")
-    elif found.is_over:
+    elif reading.is_over:
         yield plural(
             "The game is over: it had {n} mine; those that are shown are hidden cells here.",
             "The game is over: it had {n} mines; those that are shown are hidden cells here.",
-            found.mines or 0,
+            reading.mines or 0,
         )
-    position = found.position
-    for cell in found.doubtful:
-        where, sure = place(position.grid, cell), share(found.confidences[cell])
+    position = reading.position
+    for cell in reading.doubtful:
+        where, sure = place(position.grid, cell), share(reading.confidences[cell])
         symbol = position.symbol(cell)
         yield tr("{place}: read as {symbol}, {share} sure", place=where, symbol=symbol, share=sure)

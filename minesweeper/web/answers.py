@@ -1,7 +1,4 @@
-"""What the session answers the page: the type of every answer, but for the `id` of its request.
-
-Where a field is what `words` or the profile returns, its type is theirs.
-"""
+"""The types of all answers, but for the `id` of the request."""
 
 from __future__ import annotations
 
@@ -15,31 +12,30 @@ from minesweeper.screenshots.picture import EndMark
 from minesweeper.words.guesses import ChanceRow
 from minesweeper.words.records import Chart
 
-WHOLE = "with all of its fields, but for `first` where it is not told"
+WHOLE = "with all of its fields, but for an unknown `first`"
 
-# Lines of the profile that the page is to keep, None for those that are no more.
+# Lines of the profile for the page to keep, None for deleted ones.
 Lines = dict[str, str | None]
 
-
-# What a mine or a wrong flag shows at the end of a game.
+# The symbol of a mine or a wrong flag at the end of a game.
 Ending = Literal["@", "mine", "hit", "wrong"]
 
 
 class Empty(TypedDict):
-    """The request was done, and there is nothing to tell."""
+    """The answer to a request that returns nothing."""
 
 
 class Refusal(TypedDict):
     error: str
-    cell: NotRequired[int | None]  # a number that cannot be right
-    stopped: NotRequired[bool]  # whether it was only given up for another request
+    cell: NotRequired[int | None]  # a number that contradicts the rest
+    stopped: NotRequired[bool]  # whether the work only stopped for another request
 
 
 # Games
 
 
 class DailyData(TypedDict):
-    """The board of a day on which a game is played, and which attempt it is, in words."""
+    """The board of the day of a game, and which attempt the game is, in words."""
 
     date: str
     board: Preset
@@ -48,7 +44,7 @@ class DailyData(TypedDict):
 
 
 class Lights(TypedDict):
-    """The cells of a sentence: the best one, the one that was played, the numbers that prove it, others."""
+    """The cells of a sentence: the best one, the played one, the numbers that prove it, others."""
 
     cell: list[int]
     played: list[int]
@@ -57,7 +53,7 @@ class Lights(TypedDict):
 
 
 class Words(TypedDict):
-    """A sentence: in full, and `lit`, as it stands beside a board on which its cells light up."""
+    """A sentence: in full, and `lit`, for the place beside a board where its cells light up."""
 
     text: str
     lit: str
@@ -65,14 +61,14 @@ class Words(TypedDict):
 
 
 class Figures(TypedDict):
-    """The figures of a game by their names."""
+    """The figures of a game, by name."""
 
     bbbv_done: int
     figures: dict[str, str]
 
 
 class End(Figures):
-    """How a game ended, with what mines and wrong flags show; the `note` is of a game that does not count."""
+    """The end of a game, with the symbols of mines and wrong flags; the `note` is why it has no record."""
 
     title: str
     note: str
@@ -82,9 +78,9 @@ class End(Figures):
 
 
 class State(TypedDict):
-    """How the game stands, after every request about it; the `note` says what to do, or what is open.
+    """The state of the game after a request; the `note` is about the next step, or the open cells.
 
-    The `figures` are there while the game goes on, if they were asked for.
+    The `figures` are those of a game that goes on, if the page shows them.
     """
 
     status: str  # ready, ongoing, won or lost
@@ -97,7 +93,7 @@ class State(TypedDict):
 
 
 class Numbers(TypedDict):
-    """The numbers above 9, by their cells, if there are any."""
+    """The numbers above 9, by cell, if there are any."""
 
     numbers: NotRequired[dict[str, int]]
 
@@ -115,18 +111,18 @@ class GameAnswer(State, Numbers):
     known: bool
     recorded: bool
     daily: DailyData | None
-    earlier: list[tuple[str, str]]  # figures of the games before on boards like this
+    earlier: list[tuple[str, str]]  # figures of the earlier games on boards like this
 
 
 class LoadedAnswer(GameAnswer):
-    """The game in a file, whether it is a recording, and what is said of it, if anything is."""
+    """The game in a file, whether it is a recording, and a remark, if any."""
 
     recording: bool
     said: str
 
 
 class ChangeData(TypedDict):
-    """A move that had an effect, and what its cells show now."""
+    """A move that had an effect, and the new symbols of its cells."""
 
     move: str
     by: By
@@ -139,7 +135,7 @@ class MovedAnswer(State):
 
 
 class FiguresAnswer(TypedDict):
-    """The figures of the game, if there is one that goes on."""
+    """The figures of a game that goes on, if there is one."""
 
     figures: Figures | None
 
@@ -151,9 +147,9 @@ class Advice(TypedDict):
 
 
 class HintAnswer(TypedDict):
-    """What is best, and why; `more` is about the second best guess.
+    """The best action, with its reason; `more` is about the second best guess.
 
-    Of a guess that serves to win, `chances` can be asked for.
+    `ahead` is true for a guess that serves to win: then `chances` can be asked for.
     """
 
     best: Advice
@@ -170,9 +166,9 @@ class RisksAnswer(TypedDict):
 
 
 class ChancesAnswer(TypedDict):
-    """Chances to win, the recommended candidate first, from games that were played on.
+    """Chances of winning from rollouts, the recommended candidate first.
 
-    The `words` are those of the hint as it is by then; `said` is read out.
+    The `words` are those of the updated hint, and `said` is the announcement.
     """
 
     lines: list[ChanceRow]
@@ -190,11 +186,11 @@ class AnalysisAnswer(TypedDict):
 
 
 class ScreenshotAnswer(TypedDict):
-    """The position in a picture, its doubtful cells, and for each cell a number that those like it share.
+    """The position in a picture, its doubtful cells, and for each cell the number of its group of like cells.
 
-    `mines` is the total that is usual on boards of this size, if there is one. The `box` is left, top, right
-    and bottom of the board in pixels. Of a game that is over, `ended` tells what its end shows of
-    hidden cells, and `mines` is the total, if all mines are shown.
+    `mines` is the usual total on boards of this size, if there is one. The `box` is left, top, right and
+    bottom of the board in pixels. If the game is over, `ended` has the marks of hidden cells, and `mines` is
+    the total, if all mines are shown.
     """
 
     position: str
@@ -223,7 +219,7 @@ class FilesAnswer(TypedDict):
 
 
 class MomentData(TypedDict):
-    """A move that mattered, after `done` others: its row in a list, and words with what was best instead."""
+    """A move that mattered, after `done` others: its row in a list, and words with the better action."""
 
     done: int
     verdict: str
@@ -240,7 +236,7 @@ class Ends(TypedDict):
 
 
 class Curves(TypedDict):
-    """The probability to survive the first 0, 1, 2, ... moves: by the risks taken, and the lowest."""
+    """The probabilities to survive the first 0, 1, 2, ... moves: by the risks taken, and by the lowest."""
 
     taken: list[float]
     lowest: list[float]
@@ -256,7 +252,7 @@ class CourseData(TypedDict):
 
 
 class DailyOutcome(TypedDict):
-    """What is said of a first attempt at a board of a day; `text` is to be shared."""
+    """The outcome of a first attempt at a board of a day; `text` is for sharing."""
 
     words: str
     course: CourseData | None
@@ -269,7 +265,7 @@ class EndingWords(TypedDict):
 
 
 class EndAnswer(TypedDict):
-    """Whether the review is to be asked for as well: it takes little."""
+    """The outcome of a game; `reviewed` if its review takes little work and should be asked for."""
 
     lines: Lines
     reviewed: bool
@@ -285,11 +281,10 @@ class FigureData(TypedDict):
 
 
 class ReviewAnswer(TypedDict):
-    """The review of a game (docs/review.md), as it is `said`, and the moves that mattered as `moments`.
+    """The review of a game (docs/review.md), with its summary `said` and the `moments` that mattered.
 
-    There are no `curves` where nobody can say what was luck. The `worst` moments, at most three, are told by
-    their `done`. The address to `practise` has the position before a needless risk.
-    The `outcome` is that of a game that has ended under a name.
+    There are no `curves` where luck is unknown. The `worst` moments, at most three, are named by `done`. The
+    address to `practise` has the position before a needless risk. A game with a name has an `outcome`.
     """
 
     said: str
@@ -310,7 +305,7 @@ class LongAnswer(TypedDict):
 
 
 class LinesAnswer(TypedDict):
-    """What is wrong with values that are left out; the figures of the games before on boards like this."""
+    """The problems of skipped values; the figures of the earlier games on boards like this."""
 
     said: str
     earlier: list[tuple[str, str]]
@@ -322,7 +317,7 @@ class SaidAnswer(TypedDict):
 
 
 class ChoiceData(TypedDict):
-    """Something to practise; it `rests` while there are no puzzles of it."""
+    """A kind of puzzles; it `rests` while it has no puzzle."""
 
     name: Choice
     title: str
@@ -332,7 +327,7 @@ class ChoiceData(TypedDict):
 
 
 class PuzzleAnswer(TypedDict):
-    """A position in which something is certain, its `link`, the mines `left` to mark, the task in words."""
+    """A position with a certain cell, its `link`, the mines `left` to mark, the task in words."""
 
     lines: Lines
     source: PuzzleSource
@@ -340,7 +335,7 @@ class PuzzleAnswer(TypedDict):
     position: str
     left: int
     task: str
-    said: str  # the task, and how many mines are left
+    said: str  # the task, and the number of remaining mines
     choices: list[ChoiceData]
 
 
@@ -355,7 +350,7 @@ class VerdictAnswer(TypedDict):
 
 
 class BestTime(TypedDict):
-    """A best time as a row, and the game that can be replayed."""
+    """A best time as a row, and the id of its game if that can be replayed."""
 
     row: tuple[str, ...]
     id: str | None
@@ -368,7 +363,7 @@ class BestTimes(TypedDict):
 
 
 class Section(TypedDict):
-    """What was played on one kind of board."""
+    """The statistics of one kind of board."""
 
     title: str
     figures: list[tuple[str, str]]
@@ -392,7 +387,7 @@ class LastGames(TypedDict):
 
 
 class StatisticsAnswer(TypedDict):
-    """All kinds of games, and the last games; `empty` is said where there are none."""
+    """All kinds of games, and the last games; the words `empty` are for a profile without games."""
 
     count: int
     sections: list[Section]
@@ -401,7 +396,7 @@ class StatisticsAnswer(TypedDict):
 
 
 class ResultData(DailyOutcome):
-    """How a first attempt ended; `best` is its seconds if it was won."""
+    """The result of a first attempt; `best` is its seconds if it was won."""
 
     figures: str
     best: float | None
@@ -422,7 +417,7 @@ class DayData(TypedDict):
 
 
 class TodayAnswer(TypedDict):
-    """The boards of a day, the streak, the last days; the legend tells what the letters of courses mean."""
+    """The boards of a day, the streak, the last days; the legend explains the letters of courses."""
 
     title: str
     date: str
@@ -434,23 +429,20 @@ class TodayAnswer(TypedDict):
 
 
 class MemoryData(TypedDict):
-    """Where the profile is kept, in words, and whether that is `elsewhere` than in the browser."""
+    """Where the profile is kept, in words, and whether that is not the browser (`elsewhere`)."""
 
     elsewhere: bool
     words: str
 
 
 class LanguageAnswer(TypedDict):
-    """Where the profile is kept, in words of the language that is spoken now."""
+    """Where the profile is kept, in words of the new language."""
 
     memory: MemoryData
 
 
 class VersionAnswer(TypedDict):
-    """The version, and the files of other programs that can be loaded here.
-
-    Pictures are read here with up to so many `pixels`: with 0 where the page is on another computer.
-    """
+    """The version, the loadable files, and the most `pixels` of a picture: 0 on another computer."""
 
     version: str
     memory: MemoryData

@@ -29,7 +29,7 @@ from minesweeper.web.catalogue_js import catalogue_js, words_json
 
 STATIC = Path(__file__).parent / "static"
 
-# The headers of every answer: the page may load and use nothing that does not come from this server.
+# The headers of every answer: the page may only load and use files of this server.
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none';"
     " frame-ancestors 'none'",
@@ -44,11 +44,11 @@ MAX_CONNECTIONS = 32
 # Disconnect a page that has not read for this many seconds.
 READ_SECONDS = 10.0
 
-# Seconds for a whole HTTP request, counted from the opening of the connection or the answer before, and
-# from then on for its answer.
+# The seconds for a whole HTTP request, counted from the opening of the connection or the last answer, and
+# then for its answer.
 REQUEST, ANSWER = 5.0, 60.0
 
-# The longest line that a worker writes, in bytes: more than the review of the longest game.
+# The longest line of a worker, in bytes: more than the review of the longest game.
 MAX_WORKER_LINE = 1 << 24
 
 # Codes that close a WebSocket.
@@ -56,9 +56,9 @@ POLICY, FAILED, TRY_LATER = 1008, 1011, 1013
 
 
 def guarded(app: ASGIApp, is_here: Callable[[str], bool]) -> ASGIApp:
-    """Refuses requests under other host names and WebSockets of other sites; sets the headers of answers.
+    """Refuse requests under other host names and WebSockets of other sites; set the headers of answers.
 
-    `is_here` tells whether a Host header names this server, and not a host that others point here.
+    `is_here` tests whether a Host header names this server, and not a host that others point here.
     """
 
     async def guard(scope: Scope, receive: Receive, send: Send) -> None:
@@ -70,10 +70,10 @@ def guarded(app: ASGIApp, is_here: Callable[[str], bool]) -> ASGIApp:
             await send(message)
 
         headers, answer = Headers(scope=scope), app
-        known = is_here(headers.get("host", "").lower())
-        if scope["type"] == "websocket" and not (known and comes_from_here(headers)):
+        is_own = is_here(headers.get("host", "").lower())
+        if scope["type"] == "websocket" and not (is_own and comes_from_here(headers)):
             answer = WebSocketClose(POLICY)
-        elif not known:
+        elif not is_own:
             answer = PlainTextResponse("unknown host\n", 421)
         await answer(scope, receive, send_guarded)
 
@@ -81,20 +81,20 @@ def guarded(app: ASGIApp, is_here: Callable[[str], bool]) -> ASGIApp:
 
 
 def named(names: Collection[str]) -> Callable[[str], bool]:
-    """Whether a Host header has one of these names or an address, at any port.
+    """Return a test whether a Host header has one of these names or an address, at any port.
 
-    Any other name may be one whose owner points it here, so that this server takes pages of another for its
-    own (DNS rebinding).
+    The owner of another name may point it here, so that this server would take foreign pages for its own
+    (DNS rebinding).
 
     >>> [named({"box"})(host) for host in ("box:8000", "192.0.2.7", "[::1]:80", "evil.example")]
     [True, True, True, False]
     """
 
     def is_here(host: str) -> bool:
-        found = re.fullmatch(r"(?:\[([0-9a-f:.]+)\]|([^:\[\]]+))(?::[0-9]{1,5})?", host)
-        if not found:
+        match = re.fullmatch(r"(?:\[([0-9a-f:.]+)\]|([^:\[\]]+))(?::[0-9]{1,5})?", host)
+        if not match:
             return False
-        name = found[1] or found[2]
+        name = match[1] or match[2]
         with contextlib.suppress(ValueError):
             ip_address(name)
             return True
@@ -104,7 +104,7 @@ def named(names: Collection[str]) -> Callable[[str], bool]:
 
 
 def comes_from_here(headers: Headers) -> bool:
-    """Whether the page that sends the request was served by this server."""
+    """Return whether the page that sends the request comes from this server."""
     host = headers.get("host", "").lower()
     return headers.get("origin", "").lower() in (f"http://{host}", f"https://{host}")
 
@@ -113,7 +113,7 @@ class Games:
     """The endpoint of the games' WebSockets."""
 
     def __init__(self, arguments: Sequence[str]) -> None:
-        """`arguments` are those of each worker."""
+        """Take the `arguments` of each worker."""
         self.arguments = arguments
         self.connections = 0
 
@@ -156,7 +156,7 @@ async def outward(websocket: WebSocket, process: asyncio.subprocess.Process) -> 
 
 
 async def first_of(*jobs: Coroutine[object, object, None]) -> None:
-    """Run jobs until one ends, and cancel the others; an error of any of them is raised."""
+    """Run jobs until one ends, cancel the others, and raise an error of any job."""
     tasks = [asyncio.create_task(job) for job in jobs]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -171,7 +171,7 @@ async def first_of(*jobs: Coroutine[object, object, None]) -> None:
 
 @contextlib.asynccontextmanager
 async def worker(arguments: Sequence[str]) -> AsyncIterator[asyncio.subprocess.Process]:
-    """A worker process, killed at the end of the context even if it is busy."""
+    """Start a worker process, and kill it at the end of the context even if it is busy."""
     process = await asyncio.create_subprocess_exec(
         *own_command("minesweeper.web.worker"),
         *arguments,
@@ -200,13 +200,13 @@ class KeptFiles(StaticFiles):
 
 
 def catalogue(request: Request) -> Response:
-    """What there is to play, as a module of the page."""
+    """Serve the catalogue of boards, as a module of the page."""
     headers = KEPT if "content" in request.path_params else None
     return Response(catalogue_js(), media_type="text/javascript", headers=headers)
 
 
 def words(request: Request) -> Response:
-    """The page's words in a language."""
+    """Serve the page's words in a language."""
     code = request.path_params["code"]
     if code not in LANGUAGES or not (code == "en" or (FOLDER / f"{code}.po").exists()):
         return PlainTextResponse("no such language\n", 404)
@@ -215,9 +215,9 @@ def words(request: Request) -> Response:
 
 
 def page(request: Request) -> Response:
-    """The page, with its files at addresses that name their content.
+    """Serve the page, with its files at addresses that name their content.
 
-    Its manifest stays beside it: the addresses in a manifest count from its own.
+    Its manifest stays beside it, since addresses in a manifest are relative to its own.
     """
     files = sorted(path for path in (*STATIC.rglob("*.*"), *FOLDER.glob("*.po")) if path.is_file())
     parts = [catalogue_js().encode(), *(path.read_bytes() for path in files)]
@@ -227,8 +227,8 @@ def page(request: Request) -> Response:
 
 
 def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -> ASGIApp:
-    """The whole server; `is_here` as in `guarded`, `arguments` for each worker."""
-    # The system's own types for these files may be wrong, and then browsers do not run the page.
+    """Return the whole server; `is_here` as in `guarded`, `arguments` for each worker."""
+    # The system's types for these files may be wrong, and then browsers do not run the page.
     mimetypes.add_type("text/javascript", ".js")
     mimetypes.add_type("text/css", ".css")
     mimetypes.add_type("application/manifest+json", ".webmanifest")
@@ -246,7 +246,7 @@ def application(is_here: Callable[[str], bool], arguments: Sequence[str] = ()) -
 
 
 class ImpatientProtocol(H11Protocol):
-    """Closes connections on which requests or answers do not come to their end: open files are few."""
+    """HTTP that closes connections with unfinished requests or answers, since open files are limited."""
 
     _timer: asyncio.TimerHandle | None = None
     _arriving = True
@@ -265,7 +265,7 @@ class ImpatientProtocol(H11Protocol):
             self._restart_timer(REQUEST if self._arriving else ANSWER)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        self._is_upgraded = True  # from here on pings tell whether the other side is there
+        self._is_upgraded = True  # from here on pings find out whether the other side is there
         self._stop_timer()
         super().handle_websocket_upgrade(event)
 

@@ -1,4 +1,4 @@
-"""What there is to play, and the limits of it, as a module of the page; and its words in other languages."""
+"""The catalogue of boards and its limits, as a module of the page; the page's words in other languages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from minesweeper.web.requests import MAX_MESSAGE
 
 
 def catalogue_js() -> str:
-    """The page's module `shared/catalogue.js`."""
+    """Return the page's module `shared/catalogue.js`."""
     presets = {name: {"dimensions": size, "mines": mines} for name, (size, mines) in boards.PRESETS.items()}
     sets = [
         {"dimensions": s.dimensions, "mines": s.mines, "distance": s.distance, "seed": s.seed}
@@ -30,7 +30,7 @@ def catalogue_js() -> str:
         "seconds": LATEST, "picture_bytes": pictures.MAX_PICTURE, "picture_pixels": pictures.MAX_DECODED,
     }  # fmt: skip
     lines = [
-        "// What there is to play, from minesweeper/boards/catalogue.py.",
+        "// The boards to play, from minesweeper/boards/catalogue.py.",
         "",
         _constant("PRESETS", presets),
         "",
@@ -50,12 +50,12 @@ def catalogue_js() -> str:
 
 
 def words_json(code: str) -> str:
-    """The page's file `words/de.json`, and those of other languages: its messages, each with its forms."""
+    """Return the page's file `words/CODE.json`: its messages in a language, each with its forms."""
     return json.dumps(messages_of("web/static", code), ensure_ascii=False)
 
 
 def _constant(name: str, value: object, *, fixed: bool = False) -> str:
-    """A constant as JavaScript; a `fixed` one has its values as its type."""
+    """Return a constant as JavaScript; a `fixed` one has its values as its type."""
     text = json.dumps(value, ensure_ascii=False)
     return (
         f"export const {name} = /** @type {{const}} */ ({text});"

@@ -1,14 +1,13 @@
 """A session's memory: the profile of its player, kept by the page in its browser or by the server in a file.
 
-The page sends its lines once, and later those that another tab has changed; answers carry the `lines` that
-it is to keep. If others changed the profile meanwhile, the page drops these, sends the newer lines and asks
-again: so each request that changes the profile can be asked twice.
+The page sends all lines once, and later those that another tab has changed. Answers carry the changed
+`lines` for the page to keep. If another tab changed the profile meanwhile, the page drops these, sends the
+newer lines and asks again: so each request that changes the profile can be asked twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from datetime import date as Day
 from pathlib import Path
@@ -16,14 +15,14 @@ from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from minesweeper.boards.daily import Daily
-from minesweeper.boards.daily import daily as daily_setting
 from minesweeper.boards.puzzle import Puzzle
-from minesweeper.games.game import Game, opened
-from minesweeper.games.keep import Kept, resumed
+from minesweeper.games.game import Game
+from minesweeper.games.keep import Kept
 from minesweeper.midend.memory import is_small, study
+from minesweeper.profile import attempts
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.practice import Choice, PuzzleSource, judged
-from minesweeper.profile.profile import Profile, going_id, read_profile
+from minesweeper.profile.profile import Profile, read_profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.shell.language import tr
 from minesweeper.shell.schema import checked, parsed
@@ -41,7 +40,7 @@ class Memory:
     """The profile of one player."""
 
     def __init__(self, draw_seed: Callable[[], int], file: Path | None, remote: bool):
-        """With a `file`, the profile is kept there; else by the page, which may be on a `remote` computer."""
+        """Keep the profile in a `file`, or have the page keep it, which may be on a `remote` computer."""
         self.draw_seed, self.remote, self._file = draw_seed, remote, file
         self._profile = Profile()
         self._puzzles: dict[PuzzleSource, Puzzle] = {}  # the last ones
@@ -54,15 +53,15 @@ class Memory:
         return self._profile
 
     def change(self, edit: Callable[[Profile], T]) -> tuple[T, answers.Lines]:
-        """Change the profile; what that gives, and the lines that the page is to keep."""
+        """Change the profile; return the result of `edit`, and the changed lines for the page to keep."""
         if self._file:
-            self._profile, found = change_file(self._file, edit)
-            return found, {}
-        found = edit(self._profile)
-        return found, self._profile.flush()
+            self._profile, result = change_file(self._file, edit)
+            return result, {}
+        result = edit(self._profile)
+        return result, self._profile.flush()
 
     def where(self) -> answers.MemoryData:
-        """Where the profile is kept."""
+        """Return where the profile is kept."""
         words = records.kept_at(None if self._file is None else str(self._file), remote=self.remote)
         return {"elsewhere": self._file is not None, "words": words}
 
@@ -77,7 +76,7 @@ class Memory:
     # Games
 
     def end(self, record: Record, kept: Kept, game: Game) -> answers.EndAnswer:
-        """Keep a game that has ended."""
+        """Record a game that has ended."""
         _, lines = self.change(lambda profile: profile.end(record, kept))
         outcome = self._outcome(record.id, game, record.at)
         return {"lines": lines, "reviewed": is_small(game), "outcome": outcome}
@@ -85,9 +84,9 @@ class Memory:
     def study(
         self, review: Review, id: str | None, now: int
     ) -> tuple[answers.Lines, answers.EndingWords | None]:
-        """Keep what a review says of the finished game with this id, and for practice.
+        """Keep the results of a review: of the finished game with this id, and for practice.
 
-        The lines that the page is to keep, and what is said of the game, if there is an id.
+        Return the changed lines and, if there is an id, the words about the game.
         """
         _, lines = self.change(lambda profile: study(profile, review, id))
         return lines, self._outcome(id, review.game, now) if id else None
@@ -96,7 +95,7 @@ class Memory:
         return views.outcome(self._profile, id, game, day_at(now))
 
     def earlier(self, kind: GameKind) -> list[tuple[str, str]]:
-        """The figures of the games of a kind, as they were before this one."""
+        """Return the figures of the earlier games of a kind."""
         return records.earlier(self._profile.summary(kind))
 
     # Files
@@ -127,25 +126,18 @@ class Memory:
         """
         if why := missing(daily.date, day_at(now)):
             raise ValueError(why)
-        first = daily not in self.profile.attempts
-        if first and elsewhere:
+        profile = self.profile
+        if elsewhere and daily not in profile.attempts:
             raise ValueError(tr("this board is open in another tab, as your first attempt"))
         # A program that shares the file may have played on.
-        going = self.profile.going.get(going_id(daily)) if self._file else None
-        attempts = [*([going["game"]] if going else []), *([kept] if kept else [])]
-        if first and attempts:
-            furthest = max(attempts, key=lambda attempt: len(attempt["by"]))
-            helped = any(attempt["assisted"] for attempt in attempts)
-            with suppress(ValueError):  # kept long ago, it may be no valid game any more
-                return resumed({**furthest, "assisted": helped})
-        game = opened(daily_setting(*daily))
-        game.known = not first
-        return game
+        shared = attempts.waiting(profile, daily) if self._file else []
+        states = [*shared, *([kept] if kept else [])]
+        return attempts.resume(profile, daily, states) or attempts.new_game(profile, daily)
 
     # Practice
 
     def puzzle(self, source: PuzzleSource | None, choice: Choice | None) -> answers.PuzzleAnswer:
-        """The next puzzle, or that of a source; after a `choice`, of that."""
+        """Return the puzzle of a source, or the next one; after a `choice`, one of that kind."""
         lines: answers.Lines = {}
         if source is None:
             random = Random(self.draw_seed())
@@ -164,7 +156,7 @@ class Memory:
     def answer(
         self, source: PuzzleSource, cell: int | None, mine: bool, seconds: float
     ) -> answers.VerdictAnswer:
-        """The answer to a puzzle: a cell, and whether it is said to be a mine; None if it is given up."""
+        """Judge and score the answer to a puzzle: a cell and whether it is a mine, or None to give up."""
         puzzle = self._puzzle_of(source)
         verdict = judged(puzzle, cell, mine=mine)
         _, lines = self.change(lambda profile: profile.answer(source, puzzle, verdict.right, seconds))
@@ -179,5 +171,5 @@ class Memory:
 
 
 def day_at(moment: int) -> Day:
-    """The date in UTC of a moment in milliseconds since 1970."""
+    """Return the date in UTC of a moment in milliseconds since 1970."""
     return datetime.fromtimestamp(moment / 1000, UTC).date()

@@ -105,7 +105,7 @@ def number_of(message: object) -> int | None:
 
 
 def is_urgent(text: str) -> bool:
-    """Return whether a message is an act of the user, for which long work is given up."""
+    """Return whether a message is an act of the user: then long work stops."""
     try:
         message = parsed(text)
     except ValueError:

@@ -65,10 +65,9 @@ class Session:
         file: Path | None = None,
         remote: bool = False,
     ):
-        """Long work polls `urged`, and is given up once that returns true: an urgent message waits.
+        """Keep the profile in a `file`, or have the page keep it, which may be on a `remote` computer.
 
-        With a `file`, the profile of the player is kept there; else the page keeps it, which may be on a
-        `remote` computer.
+        Long work polls `urged`, and stops once it returns true, since an urgent message waits.
         """
         self._urged = urged
         self._midend: Midend | None = None
@@ -101,7 +100,7 @@ class Session:
     def do_new(
         self, setting: SettingFields, moves: str = "", done: MoveCount | None = None
     ) -> answers.GameAnswer:
-        """Begin a new game; with `moves`, a known one, of which `done` shows only the first moves."""
+        """Begin a new game; with `moves`, a known one, and with `done` after so many of them."""
         seed = setting.get("seed")
         if seed is not None and not 0 <= seed <= MAX_SEED:
             raise ValueError(
@@ -192,7 +191,7 @@ class Session:
         return self._move(CHORD, cell, at)
 
     def do_certain(self) -> answers.MovedAnswer:
-        """Reveal and flag the certain cells, until there are no more."""
+        """Reveal and flag certain cells, as long as there are any."""
         return self._moved(self._need().certain())
 
     def do_ai(self, agent: Literal["solver", "agent"], run: bool = False) -> answers.MovedAnswer:
@@ -235,14 +234,14 @@ class Session:
         return {"risks": telling.risks(risks.of), "exact": risks.exact}
 
     def do_chances(self) -> answers.ChancesAnswer:
-        """Return chances to win, after a hint that is a guess; each time from a few more games."""
+        """Return chances of winning, after a hint that is a guess; each time from a few more games."""
         midend = self._need()
         return telling.chances(midend.game, midend.chances())
 
     # Positions
 
     def _assist(self) -> None:
-        """Count a question about a position as help, in a game in which a cell is revealed."""
+        """Count a question about a position as help, once a cell of the game is revealed."""
         if self._midend and self._midend.game.shown and not self._midend.game.over:
             self._midend.game.assisted = True
 

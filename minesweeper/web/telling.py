@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.GameAnswer:
     """Return the whole game, its figures too if they are `live`.
 
-    `earlier` are the figures of the games before on boards like this.
+    `earlier` are the figures of the earlier games on boards like this.
     """
     symbols = [game.symbol(cell) for cell in range(game.grid.size)]
     numbers = {str(cell): symbol for cell, symbol in enumerate(symbols) if type(symbol) is int and symbol > 9}
@@ -71,16 +71,16 @@ def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.G
     }
 
 
-def words(grid: Grid, said: Phrase) -> answers.Words:
-    """A sentence with the cells that light up."""
+def words(grid: Grid, phrase: Phrase) -> answers.Words:
+    """Return a sentence with the cells that light up."""
     name = partial(place, grid)
     cells = answers.Lights(
-        cell=said.cells("cell"),
-        played=said.cells("played"),
-        clue=said.cells("clue"),
-        other=said.cells("other"),
+        cell=phrase.cells("cell"),
+        played=phrase.cells("played"),
+        clue=phrase.cells("clue"),
+        other=phrase.cells("other"),
     )
-    return {"text": said.text(name), "lit": said.lit(name), "cells": cells}
+    return {"text": phrase.text(name), "lit": phrase.lit(name), "cells": cells}
 
 
 def moved(game: Game, changes: list[Change], *, live: bool) -> answers.MovedAnswer:
@@ -99,7 +99,7 @@ def _change(game: Game, change: Change) -> answers.ChangeData:
 
 
 def state(game: Game, *, live: bool) -> answers.State:
-    """Return how the game stands."""
+    """Return the state of the game."""
     return {
         "status": "ready" if game.ready else game.status,
         "note": "" if game.over else standing(game),
@@ -152,7 +152,7 @@ def files(game: Game) -> answers.FilesAnswer:
 
 
 def board_text(game: Game) -> str | None:
-    """The board as a map, with its first cell if that was given; None above two dimensions."""
+    """Return the board as a map, with its first cell if it has one; None above two dimensions."""
     board = game.board
     if len(board.shape) > 2:
         return None
@@ -161,7 +161,7 @@ def board_text(game: Game) -> str | None:
 
 
 def advice(action: Action) -> answers.Advice:
-    """What to do, and how risky it is."""
+    """Return an action with its risk."""
     return {"cell": action.cell, "action": action.kind, "risk": action.risk or 0}
 
 
@@ -177,58 +177,58 @@ def hint(midend: Midend) -> answers.HintAnswer:
     }
 
 
-def risks(found: dict[int, float]) -> dict[str, float]:
-    """Risks, as the ints 0 and 1 where a cell is certain."""
-    return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in found.items()}
+def risks(by_cell: dict[int, float]) -> dict[str, float]:
+    """Return the risks by cell, with the ints 0 and 1 for certain cells."""
+    return {str(cell): int(risk) if risk in (0, 1) else risk for cell, risk in by_cell.items()}
 
 
-def chances(game: Game, found: Chances) -> answers.ChancesAnswer:
-    """The chances of winning, and the hint as they show it."""
+def chances(game: Game, result: Chances) -> answers.ChancesAnswer:
+    """Return the chances of winning, and the hint that follows from them."""
     return {
-        "lines": lines_of(found),
-        "source": source(found),
-        "words": words(game.grid, recommended(game, found)),
-        "said": chances_said(game.grid, found),
-        "over": found.over,
+        "lines": lines_of(result),
+        "source": source(result),
+        "words": words(game.grid, recommended(game, result)),
+        "said": chances_said(game.grid, result),
+        "over": result.over,
     }
 
 
 def practice_link(position: str, mines: int | None) -> str:
-    """Return the part of the page's address, from the #, that asks for this position as a puzzle."""
+    """Return the fragment of the page's address that poses this position as a puzzle."""
     rows = quote(position.strip().replace("\n", "/"), safe="/?@")
     return f"#practice&position={rows}" + ("" if mines is None else f"&mines={mines}")
 
 
-def review(found: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.ReviewAnswer:
-    """The review of a game, with what the profile keeps of it and says of its end."""
-    own = [*positions_of(found)]
+def review(review: Review, lines: answers.Lines, outcome: answers.EndingWords | None) -> answers.ReviewAnswer:
+    """Return the review of a game, with the changed lines of the profile and the words about its end."""
+    own = [*positions_of(review)]
     return {
-        "said": review_said(found),
+        "said": review_said(review),
         "figures": [
             {"name": figure.name, "value": figure.value, "words": figure.words}
-            for figure in figures_of(found) + metric_figures(found)
+            for figure in figures_of(review) + metric_figures(review)
         ],
-        "curves": None if found.luck is None else _curves(found),
-        "moments": [_moment(found, *each) for each in found.replayed(found.moments)],
-        "worst": [each.done for each in found.worst],
+        "curves": None if review.luck is None else _curves(review),
+        "moments": [_moment(review, *moment) for moment in review.replayed(review.moments)],
+        "worst": [moment.done for moment in review.worst],
         "practise": practice_link(own[-1].position, own[-1].mines) if own else None,
         "lines": lines,
         "outcome": outcome,
     }
 
 
-def _curves(found: Review) -> answers.Curves:
-    taken, lowest = found.curves
+def _curves(review: Review) -> answers.Curves:
+    taken, lowest = review.curves
     return {
         "taken": taken,
         "lowest": lowest,
         "ends": {"taken": share(taken[-1]), "lowest": share(lowest[-1])},
-        "words": curve_words(found),
+        "words": curve_words(review),
     }
 
 
 def _moment(review: Review, moment: Moment, state: Game) -> answers.MomentData:
-    """A move that mattered; `state` is the game before it."""
+    """Return a move that mattered; `state` is the game before it."""
     row = row_of(moment)
     return {
         "done": moment.done,

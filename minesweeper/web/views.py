@@ -1,4 +1,4 @@
-"""What the page shows of a profile: statistics, boards of the day, practice, as data with words."""
+"""Views of a profile on the page: statistics, boards of the day and practice, as data with words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
 from minesweeper.games.game import Game
-from minesweeper.midend.memory import first_of
 from minesweeper.players.sentence import capital
+from minesweeper.profile import attempts
 from minesweeper.profile.days import calendar, streak
 from minesweeper.profile.practice import Practice, PuzzleSource
 from minesweeper.profile.profile import Profile
@@ -23,9 +23,9 @@ from minesweeper.words.boards import NAMES, board_words, size_words
 
 
 def statistics(profile: Profile) -> answers.StatisticsAnswer:
-    """All kinds of games, those with the most games first, and the last games, the newest first."""
-    kinds = sorted(profile.kinds.items(), key=lambda each: -len(each[1]))
-    last = sorted(profile.games.items(), key=lambda each: (each[1].at, each[0]), reverse=True)
+    """Return all kinds of games, those with the most games first, and the last games, the newest first."""
+    kinds = sorted(profile.kinds.items(), key=lambda item: -len(item[1]))
+    last = sorted(profile.games.items(), key=lambda item: (item[1].at, item[0]), reverse=True)
     games: list[answers.LastGame] = [
         {"id": id, "at": record.at, "what": records.how_ended(record), "board": records.played_on(record)}
         for id, record in last
@@ -33,32 +33,32 @@ def statistics(profile: Profile) -> answers.StatisticsAnswer:
     return {
         "count": len(profile.records) or len(profile.games),
         "empty": tr(records.EMPTY),
-        "sections": [_section(profile, kind, found) for kind, found in kinds],
+        "sections": [_section(profile, kind, games) for kind, games in kinds],
         "last": {"title": records.last_games(len(last)), "games": games},
     }
 
 
-def _section(profile: Profile, kind: GameKind, found: list[Record]) -> answers.Section:
+def _section(profile: Profile, kind: GameKind, games: list[Record]) -> answers.Section:
     summary = profile.summary(kind)
     best: list[answers.BestTime] = [
         {
-            "row": records.record_row(each),
-            "id": each.id if each.id in profile.games else None,
-            "words": records.won_words(each),
+            "row": records.record_row(record),
+            "id": record.id if record.id in profile.games else None,
+            "words": records.won_words(record),
         }
-        for each in summary.best
+        for record in summary.best
     ]
     return {
         "title": board_words(*kind),
-        "figures": records.record_figures(found, summary),
-        "charts": records.charts_of(found, win_rates(found)),
-        "head": [tr(each) for each in records.HEAD],
+        "figures": records.record_figures(games, summary),
+        "charts": records.charts_of(games, win_rates(games)),
+        "head": [tr(title) for title in records.HEAD],
         "best": {"caption": tr(records.CAPTION), "rows": best},
     }
 
 
 def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
-    """The boards of a day, the streak and the calendar, at a moment in milliseconds since 1970."""
+    """Return the boards of a day, the streak and the calendar, at a moment in milliseconds since 1970."""
     moment = datetime.fromtimestamp(now / 1000, UTC)
     current = moment.date()
     return {
@@ -69,12 +69,12 @@ def today(profile: Profile, day: date, now: int) -> answers.TodayAnswer:
         "streak": days.streak_words(streak(profile.attempts, current)),
         "calendar": [
             {
-                "date": each.date.isoformat(),
-                "sign": days.day_sign(each),
-                "counts": each.counts,
-                "words": days.day_words(each),
+                "date": played.date.isoformat(),
+                "sign": days.day_sign(played),
+                "counts": played.counts,
+                "words": days.day_words(played),
             }
-            for each in calendar(profile.attempts, current)
+            for played in calendar(profile.attempts, current)
         ],
         "legend": [(letter, tr(words)) for letter, (_, words) in days.COURSE_SIGNS.items()],
     }
@@ -91,15 +91,15 @@ def _board(profile: Profile, daily: Daily) -> answers.BoardData:
 
 
 def _attempt(daily: Daily, attempt: Record, words: str) -> answers.DailyOutcome:
-    """What is said of a first attempt: words, its course once it is reviewed, a text to be shared."""
+    """Return the outcome of a first attempt: words, its course once it is reviewed, a text for sharing."""
     letters = attempt.course
     course: answers.CourseData = {"letters": letters, "words": days.course_words(letters)}
     return {"words": words, "course": course if letters else None, "text": days.share_text(daily, attempt)}
 
 
 def outcome(profile: Profile, id: str, game: Game, current: date) -> answers.EndingWords:
-    """What is said of a game that has ended, also as a board of the day."""
-    daily = first_of(id, game)
+    """Return the words about a game that has ended, also as a board of the day."""
+    daily = attempts.finished(id, game)
     attempt = profile.attempts.get(daily) if daily else None
     of_day = None
     if daily and attempt:
@@ -108,10 +108,10 @@ def outcome(profile: Profile, id: str, game: Game, current: date) -> answers.End
 
 
 def puzzle(
-    source: PuzzleSource, found: Puzzle, practice: Practice, lines: answers.Lines
+    source: PuzzleSource, puzzle: Puzzle, practice: Practice, lines: answers.Lines
 ) -> answers.PuzzleAnswer:
-    """A puzzle that is asked, and what else can be practised."""
-    position = found.position
+    """Return a puzzle with its task, and the choices for practice."""
+    position = puzzle.position
     link = f"#practice&level={source.level}&seed={source.seed}"
     if source.kind != "seeded":
         link = practice_link(position.text(), position.mines)
@@ -120,15 +120,15 @@ def puzzle(
         "source": source,
         "link": link,
         "position": position.text(),
-        "left": puzzles.left(found),
-        "task": puzzles.task(found, source.kind),
-        "said": puzzles.task_said(found, source.kind),
+        "left": puzzles.left(puzzle),
+        "task": puzzles.task(puzzle, source.kind),
+        "said": puzzles.task_said(puzzle, source.kind),
         "choices": choices(practice),
     }
 
 
 def choices(practice: Practice) -> list[answers.ChoiceData]:
-    """What can be practised, with the scores, and what is chosen."""
+    """Return the choices for practice, with their scores."""
     return [
         {
             "name": name,

@@ -18,14 +18,14 @@ from minesweeper.shell.arguments import Parser, port
 from minesweeper.shell.files import check_output
 from minesweeper.shell.program import EXTRAS, need
 
-# The largest frame that is read, in bytes: more than any message, whose characters take up to 4 each. A
-# message within it that is too long gets an error.
+# The largest frame in bytes: above any message, whose characters take up to 4 each. So a message that is too
+# long still gets an error as its answer.
 MAX_FRAME = 1 << 22
 
-# How many connections asyncio accepts at a time, and how often it tries to when no file can be opened.
+# How many connections asyncio accepts at a time, and how often it tries while no file can be opened.
 BACKLOG = 32
 
-# The seconds between two pings, which browsers answer by themselves, and for the answer to one.
+# The seconds between two pings, which browsers answer by themselves, and the time limit of the answer.
 PING = 5.0
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -62,7 +62,8 @@ def main(arguments: list[str]) -> int:
     print(address, flush=True)
     if not options.no_browser and has_display():
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)  # it would repeat that no file can be opened
+    # Else asyncio would repeat that no file can be opened.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     config = uvicorn.Config(
         application(is_here, [profile, "" if here else REMOTE]),
         loop="asyncio",
@@ -106,7 +107,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
 
 
 def profile_of(file: str | None) -> str:
-    """The file that keeps the profile, empty if browsers keep it; ValueError if it cannot be read."""
+    """Return the file of the profile, empty if browsers keep it; ValueError if it cannot be read."""
     if not file:
         return ""
     if file != TUI_PROFILE:
@@ -123,10 +124,10 @@ def profile_of(file: str | None) -> str:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens at this address; ValueError if it cannot."""
+    """Return a socket that listens at this address; ValueError if it cannot."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        # asyncio sets TCP_NODELAY, which sends each message at once, only if the socket names its protocol.
+        # Only if the socket names its protocol, asyncio sets TCP_NODELAY, which sends each message at once.
         listener = socket.socket(family, kind, protocol)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
@@ -139,11 +140,11 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def netloc(host: str, port: int) -> str:
-    """A host and a port as browsers write them in an address."""
+    """Return a host and a port as browsers write them in an address."""
     name = f"[{host}]" if ":" in host else host
     return name if port == 80 else f"{name}:{port}"
 
 
 def has_display() -> bool:
-    """Whether a browser would open in a window, and not in this terminal."""
+    """Return whether a browser would open in a window, and not in this terminal."""
     return sys.platform in ("win32", "darwin") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())

@@ -1,10 +1,10 @@
 """The process behind one connection: a line for each request in, a line for each answer out.
 
-Each connection has its own, so that no request takes more from the other connections than its share of
-the machine, and closing the connection frees everything. The process ends at the end of its input. A
-session's work is bounded by counting; should a request take far more all the same, the system ends it.
+Each connection has its own process: a request takes only its share of the machine, and closing the
+connection frees everything. The process ends with its input. A session's work is bounded by counting; if a
+request still takes far more, the system ends the process.
 
-A thread reads the lines, so that long work is given up once something urgent has come in.
+A thread reads the lines, so that long work stops when an urgent request comes in.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from minesweeper.web.session import Session
 # The argument of a worker whose page is on another computer.
 REMOTE = "remote"
 
-# The most memory that the process may have, in bytes, and the most processor time for an answer, in seconds.
+# The most memory of the process in bytes, and the most processor time of an answer in seconds.
 MAX_BYTES = 1 << 29
 ANSWER_SECONDS = 30
 
 
 def main() -> int:
-    """The exit status of this process, once the connection is closed.
+    """Serve the connection, and return the exit status.
 
-    Its arguments are the file of the profile, if the server keeps that, and whether the page is `remote`.
+    The arguments are the file of the profile, empty if the page keeps it, and REMOTE for a remote page.
     """
     file, remote = sys.argv[1:] or ("", "")
     return run("minesweeper web", lambda: carry(Path(file) if file else None, remote == REMOTE))
@@ -53,11 +53,11 @@ def carry(file: Path | None, remote: bool) -> int:
 
 
 class Inbox:
-    """The messages in the order in which they come; a thread reads them."""
+    """The messages in order; a thread reads them."""
 
     def __init__(self, lines: Iterable[bytes]):
         self._waiting: SimpleQueue[tuple[str, bool] | None] = SimpleQueue()
-        # How many urgent messages were read, and how many of them are taken: each is counted by one thread.
+        # The numbers of urgent messages that were read and taken: only one thread writes each.
         self._urgent = self._taken = 0
         Thread(target=self._read, args=[lines], daemon=True).start()
 
@@ -72,18 +72,18 @@ class Inbox:
             self._waiting.put(None)
 
     def urged(self) -> bool:
-        """Whether an urgent message waits."""
+        """Return whether an urgent message waits."""
         return self._urgent > self._taken
 
     def __iter__(self) -> Iterator[str]:
-        while found := self._waiting.get():
-            text, urgent = found
+        while message := self._waiting.get():
+            text, urgent = message
             self._taken += urgent
             yield text
 
 
 def answer_all(inbox: Inbox, session: Session) -> None:
-    """Answer each message on the standard output, with its share of processor time."""
+    """Answer each message on the standard output, within a limit of processor time."""
     for text in inbox:
         if POSIX:
             until = int(process_time()) + ANSWER_SECONDS

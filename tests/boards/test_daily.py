@@ -12,7 +12,7 @@ from minesweeper.games.game import Game, opened
 
 
 @pytest.mark.parametrize("board", PRESETS)
-def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
+def test_day_has_one_board_of_each_size_which_needs_no_guess(board):
     today, again, tomorrow = (opened(daily(date(2026, 11, day), board)) for day in (22, 22, 23))
     assert today.board == again.board != tomorrow.board
     assert (today.grid.dims, today.setting.mines) == PRESETS[board]
@@ -21,7 +21,7 @@ def test_a_day_has_one_board_of_each_kind_which_needs_no_guess(board):
     assert not today.known and not today.assisted
 
 
-def test_a_seed_tells_its_day_and_board():
+def test_seed_identifies_its_day_and_board():
     for day in (FIRST, date(2026, 1, 31), date(2026, 11, 2), date(2027, 2, 28), date.max):
         for board in PRESETS:
             setting = daily(day, board)

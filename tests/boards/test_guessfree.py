@@ -1,4 +1,4 @@
-"""Boards that need no guess: every one is won by certain moves, and drawn ones are uniform."""
+"""Boards that need no guess: each is won by certain moves, and drawn ones are uniform."""
 
 import re
 from collections import Counter
@@ -22,19 +22,14 @@ from tests.oracles.guessing import boards_without_guessing, is_won_by_peer
 from tests.players.games import play
 
 SHAPES = [
-    ((9, 9), 10, (0, 0), True),
-    ((9, 9), 10, (4, 4), False),
-    ((16, 30), 99, (3, 3), True),
-    ((16, 30), 99, (0, 0), False),
-    ((5, 5, 5), 14, (1, 1, 1), True),
-    ((4, 4, 4, 4), 20, (1, 1, 1, 1), True),
+    ((9, 9), 10, (0, 0), True, 3),
+    ((9, 9), 10, (4, 4), False, 3),
+    ((16, 30), 99, (3, 3), True, 4),
+    ((16, 30), 99, (0, 0), False, 3),
+    ((5, 5, 5), 14, (1, 1, 1), True, 3),
+    ((4, 4, 4, 4), 20, (1, 1, 1, 1), True, 3),
+    pytest.param((16, 30), 99, (3, 3), True, 10_000, marks=pytest.mark.long),
 ]
-
-
-def check_won_by_certain_moves(board, first):
-    """The player wins from this cell, and never takes a risk."""
-    moves = [*play(PLAYERS["safest"](), board, first, told=True)]
-    assert all(action.certain for _, action in moves) and moves[-1][0].status == WON
 
 
 def guess_free_boards(grid, mines, first, *, opening):
@@ -44,14 +39,16 @@ def guess_free_boards(grid, mines, first, *, opening):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("dims", "mines", "place", "opening"), SHAPES, ids=str)
-def test_every_board_is_won_by_certain_moves(dims, mines, place, opening):
+@pytest.mark.parametrize(("dims", "mines", "place", "opening", "games"), SHAPES, ids=str)
+def test_every_board_is_won_by_certain_moves_also_of_a_peer(dims, mines, place, opening, games):
     grid = grid_of(dims)
     first = grid.cell(place)
-    for board in islice(guess_free_boards(grid, mines, first, opening=opening), 3):
+    for board in islice(guess_free_boards(grid, mines, first, opening=opening), games):
         assert board.mines == mines
         assert not opening or board.clues[first] == 0
-        check_won_by_certain_moves(board, first)
+        moves = [*play(PLAYERS["safest"](), board, first, told=True)]
+        assert all(action.certain for _, action in moves) and moves[-1][0].status == WON
+        assert len(dims) > 2 or is_won_by_peer(board, first)
 
 
 @pytest.mark.slow
@@ -81,18 +78,18 @@ def test_drawn_boards_are_uniform_among_all_that_need_no_guess(dims, mines, plac
 
 
 @pytest.mark.slow
-def test_a_board_is_free_of_guesses_where_all_boards_say_so():
+def test_board_is_free_of_guesses_if_it_is_by_all_boards_that_agree():
     free = set(boards_without_guessing((4, 4), 4, 0, opening=True))
-    said = Counter()
+    counts = Counter()
     for board in islice(Setting((4, 4), 4, "opening", CLASSIC, 2).draw(0), 500):
         solution = solution_of(board, 0)
         assert solution.free_of_guesses == (frozenset(mined(board)) in free)
-        said[solution.free_of_guesses] += 1
-    assert min(said[True], said[False]) > 20
+        counts[solution.free_of_guesses] += 1
+    assert min(counts[True], counts[False]) > 20
 
 
 @pytest.mark.parametrize(
-    ("text", "steps", "rule"),
+    ("text", "steps", "rule"),  # steps by single clues, pairs, components and the total
     [
         ("..... ..... ..XX.", (1, 0, 0, 0), Rule.SINGLE),
         ("....X ..... ....X", (0, 1, 0, 0), Rule.PAIR),
@@ -101,8 +98,7 @@ def test_a_board_is_free_of_guesses_where_all_boards_say_so():
         ("...XX ..... .X... ..... ...X.", (0, 3, 0, 0), Rule.PAIR),
     ],
 )
-def test_what_a_solution_takes(text, steps, rule):
-    """Steps by single clues, by pairs, by all clues that hang together, by the total; the hardest rule."""
+def test_solution_uses_the_simplest_rules(text, steps, rule):
     solution = solution_of(drawn(text), 0)
     used = [rule for rule, _ in solution.steps]
     assert (solution.unsolved, tuple(map(used.count, Rule))) == ((), steps)
@@ -121,13 +117,14 @@ def test_rule_may_be_named():
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
-def test_levels_are_the_hardest_rule(level):
+def test_drawn_board_needs_the_rule_of_its_level(level):
     grid = grid_of((9, 9))
     for seed in range(3):
-        found = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), level=level)
-        assert found.solution.rule == level
-        assert solution_of(found.board, 40, level).free_of_guesses
-        assert level == Rule.SINGLE or not solution_of(found.board, 40, Rule(level - 1)).free_of_guesses
+        drawing = draw_without_guessing(grid, 10, 40, Mt19937_64(seed), level=level)
+        assert drawing.solution.rule == level
+        assert solution_of(drawing.board, 40, level).free_of_guesses
+        easier = [rule for rule in Rule if rule < level]
+        assert not any(solution_of(drawing.board, 40, rule).free_of_guesses for rule in easier)
 
 
 def test_no_board_needs_a_rule_above_the_hardest():
@@ -153,52 +150,35 @@ def test_perturbed_board_is_kept_if_as_much_of_it_stays_unsolved(monkeypatch):
 
     monkeypatch.setattr(guessfree.Drawing, "deal_anew", noted)
     draw_without_guessing(Grid((9, 9)), 33, 40, Mt19937_64(3), tries=1)
-    assert any(
-        board != other and left == other_left for (board, left), (other, other_left) in pairwise(dealt)
-    )
+    assert any(one[0] != other[0] and one[1] == other[1] for one, other in pairwise(dealt))
 
 
 @pytest.mark.slow
-def test_where_there_is_no_such_board_the_error_names_mines_that_would_do():
+def test_failed_search_names_a_number_of_mines_that_works():
     with pytest.raises(NoBoardFound) as refusal:
         draw_without_guessing(Grid((9, 9)), 79, 0, Mt19937_64(1), opening=False, tries=5, perturbations=50)
-    found = re.fullmatch(
+    match = re.fullmatch(
         r"no board of 9 x 9 with 79 mines was found that needs no guess from \(0, 0\);"
         r" with (\d+) \((\d+)% of the cells\) there is one",
         str(refusal.value),
     )
-    mines = int(found[1])
-    assert int(found[2]) == round(100 * mines / 81)
+    mines = int(match[1])
+    assert int(match[2]) == round(100 * mines / 81)
     assert draw_without_guessing(Grid((9, 9)), mines, 0, Mt19937_64(2), opening=False)
 
 
 @pytest.mark.parametrize(
     ("dims", "tries", "perturbations"), [((1, 2), 9000, 36_000), ((4, 5, 5), 333, 1333), ((1000, 1000), 1, 1)]
 )
-def test_a_search_is_bounded_by_its_work(dims, tries, perturbations, monkeypatch):
-    """A board costs its cells, each with its neighbours, but even a tiny one as much as a hundred."""
-    asked = []
-    monkeypatch.setattr(guessfree.Drawing, "draw", lambda _, mines, tries: asked.append(tries))
-    monkeypatch.setattr(guessfree.Drawing, "perturb", lambda _, *counts: asked.append(counts))
+def test_search_is_bounded_by_cells_and_neighbours(dims, tries, perturbations, monkeypatch):
+    calls = []
+    monkeypatch.setattr(guessfree.Drawing, "draw", lambda _, mines, tries: calls.append(tries))
+    monkeypatch.setattr(guessfree.Drawing, "perturb", lambda _, *counts: calls.append(counts))
     with pytest.raises(NoBoardFound):
         draw_without_guessing(Grid(dims), 1, 0, Mt19937_64(1))
-    assert asked == [tries, (1, tries, perturbations, perturbations)]
-    del asked[:]
+    assert calls == [tries, (1, tries, perturbations, perturbations)]
+    calls.clear()
     with pytest.raises(NoBoardFound):
         draw_without_guessing(Grid((4, 5, 5)), 12, 0, Mt19937_64(1), tries=7, perturbations=40)
     fewer = [(mines, 0, 10, 0) for mines in (10, 9, 8, 7, 6, 5, 4, 3, 2, 1)]
-    assert asked == [7, (12, 7, 40, 0), *fewer]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("games", "seed"), [(4, 1), pytest.param(10_000, 2, marks=pytest.mark.long)], ids=["few", "many"]
-)
-def test_expert_boards_are_won_by_a_peer_too(games, seed):
-    first = grid_of((16, 30)).cell((3, 3))
-    boards = Setting((16, 30), 99, "no-guess", CLASSIC, seed).draw(first)
-    for _ in range(games):
-        board = next(boards)
-        assert board.grid.cell(board.first) == first
-        check_won_by_certain_moves(board, first)
-        assert is_won_by_peer(board, first)
+    assert calls == [7, (12, 7, 40, 0), *fewer]

@@ -1,4 +1,4 @@
-"""Puzzles: what is certain in them, by brute force; how hard that is to find, by the plain definition."""
+"""Puzzles: their certain cells by brute force, and their levels by the plain definition."""
 
 from itertools import combinations, count, islice
 
@@ -19,7 +19,7 @@ from tests.oracles.brute import placements, proves
 
 
 def clues_of(position):
-    """The clues as the oracle takes them, by their cells; and the mines that are known."""
+    """Return the clues as the oracle takes them, by their cells, and the known mines."""
     grid = position.grid
     known = {cell: True for cell, state in enumerate(position.states) if state == MARKED}
     shown = [cell for cell, state in enumerate(position.states) if state not in (HIDDEN, MARKED)]
@@ -28,11 +28,11 @@ def clues_of(position):
 
 
 def simplest(position, cells):
-    """The simplest rule that settles one of these cells, of those that take at most two clues; else None."""
+    """Return the simplest rule that proves one of these cells with at most two clues; else None."""
     clues, known = clues_of(position)
     for size, rule in ((1, Rule.SINGLE), (2, Rule.PAIR)):
         for named in combinations(clues, size):
-            chosen = [clues[each] for each in named]
+            chosen = [clues[clue] for clue in named]
             around = {c for scope, _ in chosen for c in scope}
             if size == 2 and not set(chosen[0][0]).intersection(chosen[1][0]):
                 continue
@@ -44,61 +44,60 @@ def simplest(position, cells):
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 @pytest.mark.parametrize("seed", range(2))
-def test_a_puzzle_is_of_its_level(level, seed):
+def test_puzzle_is_of_its_level(level, seed):
     puzzle = draw_puzzle(seed, level)
     position = puzzle.position
     assert puzzle.level is level and position.grid.dims == DIMENSIONS and position.mines == MINES
     hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
     assert simplest(position, hidden) == (level if level <= Rule.PAIR else None)
     clues, known = clues_of(position)
-    for each in puzzle.certain:
-        if each.rule is not Rule.TOTAL:
-            assert proves([clues[clue] for clue in each.clues], each.cell, known), each
-        if each.rule > Rule.PAIR:
-            assert simplest(position, [each.cell]) is None
-    order = [(each.rule, len(each.clues), each.cell) for each in puzzle.certain]
+    for action in puzzle.certain:
+        if action.rule is not Rule.TOTAL:
+            assert proves([clues[clue] for clue in action.clues], action.cell, known), action
+        if action.rule > Rule.PAIR:
+            assert simplest(position, [action.cell]) is None
+    order = [(action.rule, len(action.clues), action.cell) for action in puzzle.certain]
     assert order == sorted(order)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
-def test_what_is_certain_is_so_on_every_board_and_nothing_else_is(level):
-    found, seeds = 0, count()
-    while found < (1 if level is Rule.TOTAL else 2):
+def test_puzzle_has_exactly_the_cells_that_are_alike_on_every_board(level):
+    compared, seeds = 0, count()
+    while compared < (1 if level is Rule.TOTAL else 2):
         puzzle = draw_puzzle(next(seeds), level)
         position = puzzle.position
         hidden = [cell for cell, state in enumerate(position.states) if state == HIDDEN]
         if len(hidden) > 15:
             continue
-        found += 1
+        compared += 1
         place = {cell: number for number, cell in enumerate(hidden)}
         clues, known = clues_of(position)
-        left = [
+        open_clues = [
             ([place[c] for c in scope if c in place], number - sum(c in known for c in scope))
             for scope, number in clues.values()
         ]
         due = {}
-        told = placements(len(hidden), left, totals={position.mines - len(known)})
+        boards = placements(len(hidden), open_clues, totals={position.mines - len(known)})
         for cell, number in place.items():
-            values = {board >> number & 1 for board in told}
+            values = {board >> number & 1 for board in boards}
             if len(values) == 1:
                 due[cell] = values == {1}
-        assert {each.cell: each.kind == FLAG for each in puzzle.certain} == due
-        for each in puzzle.certain:
-            if each.rule is Rule.TOTAL:
-                named = [left[[*clues].index(clue)] for clue in each.clues]
+        assert {action.cell: action.kind == FLAG for action in puzzle.certain} == due
+        for action in puzzle.certain:
+            if action.rule is Rule.TOTAL:
+                named = [open_clues[[*clues].index(clue)] for clue in action.clues]
                 boards = placements(len(hidden), named, totals={position.mines - len(known)})
-                assert len({board >> place[each.cell] & 1 for board in boards}) == 1
+                assert len({board >> place[action.cell] & 1 for board in boards}) == 1
         # Of the highest level, nothing is certain by all numbers without the total.
-        free = placements(len(hidden), left) if level is Rule.TOTAL else []
+        free = placements(len(hidden), open_clues) if level is Rule.TOTAL else []
         if free:
             assert all(len({board >> number & 1 for board in free}) == 2 for number in place.values())
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
-def test_puzzles_of_a_level_come_by_their_seeds(level):
-    """Each with its solution by coordinates, for who looks at it and who answers."""
+def test_puzzles_come_in_the_order_of_their_seeds_with_solutions_by_coordinates(level):
     for seed, puzzle in enumerate(islice(puzzles(level, seed=3), 2), start=3):
         assert puzzle == draw_puzzle(seed, level) and (puzzle.seed, puzzle.level) == (seed, level)
         assert repr(puzzle) == f"{puzzle.position!r}\n{level}, 16 mines"
@@ -118,36 +117,36 @@ def test_puzzles_of_a_level_come_by_their_seeds(level):
 
 
 @pytest.mark.parametrize("level", Rule)
-def test_a_search_for_a_puzzle_ends(level, monkeypatch):
-    asked = []
+def test_search_for_a_puzzle_ends(level, monkeypatch):
+    calls = []
 
     def draw(grid, mines, first, engine, **options):
-        asked.append((grid.dims, mines, grid.coords(first), options))
+        calls.append((grid.dims, mines, grid.coords(first), options))
         raise NoBoardFound
 
     monkeypatch.setattr("minesweeper.boards.guessfree.draw_without_guessing", draw)
     with pytest.raises(ValueError, match=f"^no puzzle of level {level} was found$"):
         draw_puzzle(1, level)
     options = {"tries": 200, "perturbations": 400, "level": level if level is Rule.TOTAL else None}
-    assert asked == 200 * [((9, 9), 16, (2, 2), options)]
+    assert calls == 200 * [((9, 9), 16, (2, 2), options)]
 
 
-def test_where_nothing_is_certain_there_is_no_puzzle():
+def test_position_without_certain_cells_is_no_puzzle():
     assert puzzle_of(Position.of_text("1?\n??", 1)) is None
     assert puzzle_of(Position.of_text("1?\n11", 1)).certain == (certain_action(FLAG, 1, (0,)),)
 
 
 def test_level_of_a_puzzle_is_that_of_its_simplest_cell():
     puzzle = puzzle_of(Position.of_text("?1????\n11012?"))
-    assert [each.rule for each in puzzle.certain] == [Rule.SINGLE] * 3 + [Rule.PAIR]
+    assert [action.rule for action in puzzle.certain] == [Rule.SINGLE] * 3 + [Rule.PAIR]
     assert puzzle.level is Rule.SINGLE
 
 
 @settings(max_examples=12, deadline=None)
 @given(st.integers(0, 50), st.integers(0, 7))
-def test_a_turned_puzzle_is_the_same_puzzle(seed, turn):
+def test_turned_puzzle_is_the_same_puzzle(seed, turn):
     puzzle = draw_puzzle(seed, Rule.PAIR)
     other = puzzle_of(turned(puzzle.position, turn))
     assert other.level is puzzle.level
-    assert sorted(each.kind for each in other.certain) == sorted(each.kind for each in puzzle.certain)
+    assert sorted(action.kind for action in other.certain) == sorted(action.kind for action in puzzle.certain)
     assert analyse(other.position).boards == analyse(puzzle.position).boards

@@ -1,4 +1,4 @@
-"""Where a game starts, and what that keeps free of mines: the same however it is begun."""
+"""First cells and the cells that they keep free of mines: the same at every door."""
 
 import numpy as np
 import pytest
@@ -20,7 +20,6 @@ SEED = 3
 
 
 def by_a_setting(dims, mines, start, first):
-    """The mines of the board of the seed that is revealed at `first`; every door to a game draws it so."""
     return mined(setting_of(name_of(dims, mines), start, "classic", SEED).lay(grid_of(dims).cell(first)))
 
 
@@ -29,11 +28,11 @@ def by_the_library(dims, mines, start, first):
 
 
 def by_the_environment(dims, mines, start, first):
-    """It draws from a generator of its own: so only what it keeps free can be compared."""
+    """Draw by a generator of its own: only the free cells can be compared."""
     episode = Episode(dims, mines, start, "win", False, None)
     episode.begin(np.random.default_rng(SEED))
     episode.act(episode.grid.cell(first))
-    return mined(episode._game.board)
+    return mined(episode.game.board)
 
 
 def name_of(dims, mines):
@@ -41,7 +40,7 @@ def name_of(dims, mines):
 
 
 ANYWHERE = [
-    # the board, how it starts, the first cell, and whether its neighbours are free
+    # the board, its start, the first cell, and whether its neighbours are free
     ((4, 4), 7, "opening", (1, 1), True),
     ((4, 4), 8, "opening", (1, 1), False),
     ((4, 4), 8, "no-guess", (0, 0), True),
@@ -56,7 +55,7 @@ ANYWHERE = [
 
 
 @pytest.mark.parametrize(("dims", "mines", "start", "first", "opens"), ANYWHERE, ids=str)
-def test_what_a_start_keeps_free_of_mines(dims, mines, start, first, opens):
+def test_start_keeps_cells_free_of_mines(dims, mines, start, first, opens):
     grid = grid_of(dims)
     cell = grid.cell(first)
     boards = [draw(dims, mines, start, first) for draw in (by_a_setting, by_the_library, by_the_environment)]
@@ -70,7 +69,7 @@ def test_what_a_start_keeps_free_of_mines(dims, mines, start, first, opens):
 
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
 @pytest.mark.parametrize(
-    ("dims", "mines", "said"),
+    ("dims", "mines", "problem"),
     [
         ((4, 4), 16, "at most 15 mines fit on 4 x 4, not 16"),
         ((1, 2), 2, "at most 1 mine fits on 1 x 2, not 2"),
@@ -78,10 +77,10 @@ def test_what_a_start_keeps_free_of_mines(dims, mines, start, first, opens):
     ],
 )
 @pytest.mark.parametrize("door", [by_a_setting, by_the_library, by_the_environment])
-def test_too_many_mines_are_refused(door, dims, mines, start, said):
+def test_too_many_mines_are_refused(door, dims, mines, start, problem):
     with pytest.raises(ValueError, match=r".") as refused:
         door(dims, mines, start, (0,) * len(dims))
-    assert str(refused.value) == said
+    assert str(refused.value) == problem
 
 
 @pytest.mark.parametrize(
@@ -95,8 +94,7 @@ def test_too_many_mines_are_refused(door, dims, mines, start, said):
         ((3, 12), 31, "opening", (0, 0)),
     ],
 )
-def test_a_first_cell_that_nobody_chose(dims, mines, start, first):
-    """It has its usual place or, where an opening has no room there, is the corner; the hint says so too."""
+def test_first_cell_that_nobody_chose_has_its_usual_place_and_the_hint_names_it(dims, mines, start, first):
     board = ms.generate(dims, mines, seed=SEED, start=start)
     assert board == ms.generate(dims, mines, seed=SEED, start=start, first=first)
     assert board.first == first
@@ -106,12 +104,11 @@ def test_a_first_cell_that_nobody_chose(dims, mines, start, first):
     assert midend.game.grid.coords(midend.hint().cell) == first
 
 
-def test_the_nearest_corner():
-    """Of a cell half way between two, it is the one with the lower coordinate; axes of length 1 have one."""
+def test_first_cell_without_room_is_the_nearest_corner():
     grid = Grid((1, 4, 5))
     mines = grid.size - 4  # only corners leave room
-    found = {cell: first_cell(grid, mines, cell, opening=True) for cell in range(grid.size)}
-    assert {grid.coords(cell)[1:]: grid.coords(corner)[1:] for cell, corner in found.items()} == {
+    corners = {cell: first_cell(grid, mines, cell, opening=True) for cell in range(grid.size)}
+    assert {grid.coords(cell)[1:]: grid.coords(corner)[1:] for cell, corner in corners.items()} == {
         (row, column): (0 if row < 2 else 3, 0 if column < 3 else 4)
         for row in range(4)
         for column in range(5)
@@ -124,23 +121,22 @@ def test_the_nearest_corner():
     ("start", "mines", "opens"),
     [(None, 1, True), (None, 19, True), (None, 20, False), ("opening", 10, True), ("no-guess", 1, True)],
 )
-def test_first_cells_that_are_drawn_leave_room_too(start, mines, opens):
-    """Each board of three dimensions has one of its own."""
+def test_drawn_first_cells_of_three_dimensions_leave_room_too(start, mines, opens):
     boards = [ms.generate((3, 3, 3), mines, seed=seed, start=start) for seed in range(30)]
     assert {board.mines for board in boards} == {mines}
     assert {board.clues[board.grid.cell(board.first)] == 0 for board in boards} == {opens}
     assert len({board.first for board in boards}) > 7
 
 
-def test_the_library_s_boards_have_one_start_and_one_number_of_mines():
+def test_generate_takes_one_start_and_one_number_of_mines():
     assert ms.generate("10x10:20").first == (7, 4)  # the published set, with its own seed
     assert ms.generate((10, 10), 20, seed=998244353) == ms.generate("10x10:20") != ms.generate((10, 10), 20)
-    for asked, said in (
+    for asked, problem in (
         ({"size": "9x9x10", "mines": 12}, "'9x9x10' includes its mines: expected no other number, found 12"),
         ({"size": (9, 9)}, "a board of 9 x 9 needs a number of mines"),
         ({"size": "9x9x10", "start": "lucky"}, "unknown start 'lucky'; expected 'judge', 'safe', "),
         ({"size": "4x4x4:6", "start": "judge"}, "the judge's maps have two dimensions, not 3"),
         ({"size": "9x9x10", "first": (1, 1)}, "the judge draws the first cell: it can be chosen"),
     ):
-        with pytest.raises(ValueError, match=f"^{said}"):
+        with pytest.raises(ValueError, match=f"^{problem}"):
             ms.generate(**asked)

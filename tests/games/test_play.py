@@ -19,6 +19,21 @@ def test_flag_before_the_board_is_drawn_is_refused_if_a_wrong_one_loses():
         Game(setting_of("4x4:3", "safe", "judge", 1)).flag((0, 3))
 
 
+@pytest.mark.parametrize("way", ["undo", "after", "again"])
+def test_board_that_was_seen_stays_whatever_cell_is_revealed_first_then(way):
+    game = Game(setting_of("9x9:10", "safe", "classic", 3))
+    game.make(REVEAL, 80)
+    board = game.board
+    if way == "undo":
+        game.undo()
+    else:
+        game = game.after(0) if way == "after" else game.again()
+    assert (game.ready, game.shown, game.setting.first) == (True, [], 80)
+    game.make(REVEAL, board.is_mine.index(1))
+    assert game.board == board and game.status == "lost"
+    assert game.setting.with_seed(4).first is None
+
+
 ANY_SETTING = [
     *(setting_of("4x4:3", start, variant, 3) for start in STARTS for variant in VARIANTS),
     *(given_board(Board.from_text("2 5\n..X..\n....X\n1 0\n"), variant) for variant in ALL_VARIANTS.values()),
@@ -150,7 +165,7 @@ def test_game_agrees_with_the_plain_definition(rules):
 
 
 @pytest.mark.parametrize(
-    "moves, message",
+    ("moves", "message"),
     [
         ("r6,f8", "move 1: expected r, f or c and a cell below 9, found 'r6,f8'"),
         ("r²", "move 1: expected r, f or c and a cell below 9, found 'r²'"),

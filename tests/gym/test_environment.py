@@ -31,26 +31,26 @@ def made_many(number=2, name="Board", mode="vector_entry_point", **settings):
 
 
 def truth(env):
-    """Where the mines are, which only a test may ask."""
-    board = env.episode._game.board
+    """Return the cells with mines."""
+    board = env.episode.game.board
     return [board.grid.coords(cell) for cell, mine in enumerate(board.is_mine) if mine]
 
 
 def shown(plain, ended_at=None):
-    """What the plain rules show, as an observation."""
-    found = np.full(plain.dims, -1)
+    """Return the observation by the plain rules."""
+    seen = np.full(plain.dims, -1)
     for cell in plain.visible:
-        found[cell] = plain.clue(cell)
+        seen[cell] = plain.clue(cell)
     for cell in plain.marks:
-        found[cell] = -2
+        seen[cell] = -2
     if ended_at is not None:
-        found[ended_at] = -3
-    return found
+        seen[ended_at] = -3
+    return seen
 
 
 def judges_score(plain):
-    found = plain.mines if plain.status() == "won" else plain.marks & plain.mines
-    return (len(plain.visible & plain.safe) + len(found)) / len(all_cells(plain.dims))
+    marked = plain.mines if plain.status() == "won" else plain.marks & plain.mines
+    return (len(plain.visible & plain.safe) + len(marked)) / len(all_cells(plain.dims))
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def judges_score(plain):
         ("NoGuess", (9, 9), 10, "no-guess"),
     ],
 )
-def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
+def test_environments_pass_the_checks_of_gymnasium(name, shape, mines, start):
     env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
     assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
     with warnings.catch_warnings():
@@ -73,19 +73,19 @@ def test_gymnasium_finds_nothing_wrong(name, shape, mines, start):
 
 
 def teachers_risks(env, seen):
-    """What the teacher has to say: an analysis of what is seen or, at the end, the truth."""
-    if env.episode._game is None:
+    """Return the expected risks: those of an analysis or, at the end, the truth."""
+    if env.episode.game is None:
         first = 0 if env.episode.setting.start != "any" else env.episode.mines / seen.size
         return np.full(seen.shape, first)
-    found = np.zeros(seen.shape)
+    risks = np.zeros(seen.shape)
     if env.episode.over:
-        found[tuple(zip(*truth(env), strict=True))] = 1
+        risks[tuple(zip(*truth(env), strict=True))] = 1
     else:
         for cell, risk in ms.analyse(seen, mines=env.episode.mines, ongoing=True).risks.items():
-            found[cell] = risk
-        found[seen == -2] = 1  # a mark that did not lose is right
-    found[seen >= 0] = -1
-    return found
+            risks[cell] = risk
+        risks[seen == -2] = 1  # a mark that did not lose is right
+    risks[seen >= 0] = -1
+    return risks
 
 
 @pytest.mark.slow
@@ -100,7 +100,7 @@ def teachers_risks(env, seen):
     ],
     ids=str,
 )
-def test_games_go_by_the_plain_rules(settings):
+def test_games_follow_the_plain_rules(settings):
     env = made("minesweeper/Board-v1", risks=True, **settings)
     cells = all_cells(env.observation_space.shape)
     random = np.random.default_rng(7)
@@ -116,7 +116,9 @@ def test_games_go_by_the_plain_rules(settings):
                 actions = np.arange(env.action_space.n)
             elif plain and random.random() < 0.9:  # one that is right
                 mines = [cell in plain.mines for cell in cells]
-                actions = [each for each in actions if mines[each % len(cells)] == (each >= len(cells))]
+                actions = [
+                    number for number in actions if mines[number % len(cells)] == (number >= len(cells))
+                ]
             action = int(random.choice(actions))
             mark, index = divmod(action, len(cells))
             cell = cells[index]
@@ -155,7 +157,7 @@ def test_games_go_by_the_plain_rules(settings):
     ("dims", "dtype"),
     [((2,), "int8"), ((3, 3), "int8"), ((2,) * 7, "int8"), ((2,) * 8, "int16"), ((3,) * 10, "int64")],
 )
-def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
+def test_largest_number_is_observed_in_any_dimension(dims, dtype):
     cells = np.prod(dims)
     env = made("minesweeper/Board-v1", shape=dims, mines=int(cells) - 1, start="safe")
     env.reset(seed=1)
@@ -168,7 +170,7 @@ def test_the_largest_number_is_seen_in_any_dimension(dims, dtype):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", [(7,), (3, 4), (2, 3, 3), (2, 2, 2, 3)], ids=str)
-def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
+def test_rendering_is_that_of_the_position(shape):
     random, ends = np.random.default_rng(1), set()
     env = made("minesweeper/Board-v1", shape=shape, mines=2, start="any", marks=True, render_mode="rgb_array")
     for seed in range(28):
@@ -185,7 +187,9 @@ def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
         for (x, y, fill, edge), number in zip(squares, seen.reshape(-1).tolist(), strict=True):
             ends.add(number)
             x, y = int(x), int(y)
-            colours = ["#" + bytes(each).hex() for each in picture[y : y + SIDE, x : x + SIDE].reshape(-1, 3)]
+            colours = [
+                "#" + bytes(pixel).hex() for pixel in picture[y : y + SIDE, x : x + SIDE].reshape(-1, 3)
+            ]
             inside = MINE_FILL if number == -3 else fill
             assert (colours[0], colours[SIDE + 1]) == (edge, inside)
             middle = "#16202c" if number < -1 else inside
@@ -196,7 +200,7 @@ def test_what_is_rendered_is_the_picture_and_the_text_of_the_position(shape):
             ink = inks.get(f'x="{x + SIDE // 2}" y="{y + 16}"')
             assert {edge, inside} <= {*colours} and (ink is None or ink in colours)
             assert (len({*colours}) == 2) == (number in (-1, 0))
-        x, y = (max(map(int, ends_at)) for ends_at in zip(*(each[:2] for each in squares), strict=True))
+        x, y = (max(map(int, ends_at)) for ends_at in zip(*(square[:2] for square in squares), strict=True))
         assert (picture.shape, picture.dtype) == ((y + SIDE + 1, x + SIDE + 1, 3), np.uint8)
     assert ends >= {-3, -2, -1, 1} and made().render() is None
 
@@ -214,14 +218,14 @@ def copies(env):
 
 
 def same(one, other):
-    """Whether two steps, or resets, have returned the same."""
+    """Return whether two steps, or two resets, have returned the same values."""
     return all(
         np.array_equal(a, b) if not isinstance(a, dict) else all(np.array_equal(a[k], b[k]) for k in a)
         for a, b in zip(one, other, strict=True)
     )
 
 
-@pytest.mark.parametrize("settings", EVERY_START, ids=lambda each: each["start"])
+@pytest.mark.parametrize("settings", EVERY_START, ids=lambda settings: settings["start"])
 def test_copies_play_on_identically(settings):
     env = made("minesweeper/Board-v1", shape=(6, 6), mines=6, **settings)
     random = np.random.default_rng(2)
@@ -233,14 +237,14 @@ def test_copies_play_on_identically(settings):
     for _ in range(40):
         action = int(random.choice(np.flatnonzero(env.action_masks())))
         before = env.episode.seen.copy()
-        found = env.step(action)
+        step = env.step(action)
         for twin in twins:
             assert (twin.episode.seen == before).all()  # the original's step has not moved it
-            assert same(found, twin.step(action)) and (twin.action_masks() == env.action_masks()).all()
-        if found[2]:
+            assert same(step, twin.step(action)) and (twin.action_masks() == env.action_masks()).all()
+        if step[2]:
             ended += 1
-            found = env.reset()  # and the next board is the same, too
-            assert all(same(found, twin.reset()) for twin in twins)
+            step = env.reset()  # and the next board is the same, too
+            assert all(same(step, twin.reset()) for twin in twins)
     assert ended > 2
 
 
@@ -252,8 +256,8 @@ def test_copies_of_many_games_play_on_identically():
     twins = copies(env)
     for _ in range(40):
         actions = random.integers(env.single_action_space.n, size=3)
-        found = env.step(actions)
-        assert all(same(found, twin.step(actions)) for twin in twins)
+        step = env.step(actions)
+        assert all(same(step, twin.step(actions)) for twin in twins)
 
 
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
@@ -261,30 +265,30 @@ CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
 
 @pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
-def test_many_games_at_once_are_the_same_games(settings):
+def test_vector_environment_plays_the_same_games(settings):
     one, own = (
         made_many(5, mode="sync", render_mode="ansi", **settings),
         made_many(5, render_mode="ansi", **settings),
     )
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
-    expected, found = one.reset(seed=11), own.reset(seed=11)
+    expected, result = one.reset(seed=11), own.reset(seed=11)
     ended, cut, anew = 0, 0, np.zeros(5, bool)
     for _ in range(60):
         actions = random.integers(one.single_action_space.n, size=5)
         actions[anew] = -1  # a game that begins anew takes no action
-        assert (expected[0] == found[0]).all() and expected[0].dtype == found[0].dtype
-        assert expected[1].keys() == found[1].keys() and own.render() == one.render()
-        assert all((expected[1][name] == found[1][name]).all() for name in found[1])
-        expected, found = (
+        assert (expected[0] == result[0]).all() and expected[0].dtype == result[0].dtype
+        assert expected[1].keys() == result[1].keys() and own.render() == one.render()
+        assert all((expected[1][name] == result[1][name]).all() for name in result[1])
+        expected, result = (
             (seen, infos, rewards, over, cut)
             for seen, rewards, over, cut, infos in (one.step(actions), own.step(actions))
         )
-        for a, b in zip(expected[2:], found[2:], strict=True):
+        for a, b in zip(expected[2:], result[2:], strict=True):
             assert (a == b).all()
-        ended += int(found[3].sum())
-        cut += int(found[4].sum())
-        anew = found[3] | found[4]
+        ended += int(result[3].sum())
+        cut += int(result[4].sum())
+        anew = result[3] | result[4]
     assert ended > 5 and (cut > 5 or settings != CUT)
     for seed in (None, [4, None, 3, 4, 5]):
         assert all(map(np.array_equal, one.reset(seed=seed)[0], own.reset(seed=seed)[0]))
@@ -294,7 +298,7 @@ def test_many_games_at_once_are_the_same_games(settings):
 
 
 @pytest.mark.slow
-def test_without_gymnasium_it_says_what_to_do():
+def test_import_without_gymnasium_has_advice():
     ended = python("-c", "import sys; sys.modules['gymnasium'] = None\nimport minesweeper.gym")
     assert ended.err.splitlines()[-1] == (
         "ImportError: minesweeper.gym needs Gymnasium; install what this needs by:"
@@ -310,7 +314,7 @@ def test_pictures_need_pillow(monkeypatch):
         made(render_mode="rgb_array")
 
 
-def test_a_seed_is_a_seed_whatever_its_type():
+def test_seeds_of_numpy_are_accepted():
     one, other = made(), made()
     assert same(one.reset(seed=7), other.reset(seed=np.int64(7)))
     assert same(one.step(40), other.step(np.int64(40)))
@@ -320,7 +324,7 @@ def test_a_seed_is_a_seed_whatever_its_type():
     assert same(many.step(np.array([40, 40])), others.step([40, 40]))
 
 
-def test_an_episode_begins_with_a_reset_and_ends_after_twice_as_many_steps_as_there_are_actions():
+def test_episode_needs_a_reset_and_is_truncated_after_twice_its_actions():
     env = made(shape=(2, 2), mines=1, start="any", marks=True)
     for one, action in ((env, 0), (made_many(), np.array([0, 0]))):
         with pytest.raises(ResetNeeded, match="step"):
@@ -337,7 +341,7 @@ def test_an_episode_begins_with_a_reset_and_ends_after_twice_as_many_steps_as_th
 
 
 @pytest.mark.parametrize("action", [-1, 81, 3.5])
-def test_an_action_that_is_none_is_refused(action):
+def test_unknown_action_is_refused(action):
     env = made()
     env.reset(seed=1)
     with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
@@ -354,7 +358,7 @@ def test_an_action_that_is_none_is_refused(action):
     ],
     ids=str,
 )
-def test_an_action_that_is_none_changes_no_game(actions, problem):
+def test_unknown_action_changes_no_game_of_a_vector(actions, problem):
     many = made_many(render_mode="ansi")
     many.reset(seed=1)
     before = many.render()
@@ -366,7 +370,7 @@ def test_an_action_that_is_none_changes_no_game(actions, problem):
 ROW = "..X.\n0 0"
 
 
-def test_a_game_on_a_given_board_begins_with_its_first_cell():
+def test_game_on_a_given_board_begins_with_its_first_cell():
     small = {"shape": (1, 4), "mines": 1, "start": "safe"}
     env = made("minesweeper/Board-v1", **small, marks=True, risks=True, reward="score")
     many = made_many(**small)
@@ -389,10 +393,10 @@ def test_a_game_on_a_given_board_begins_with_its_first_cell():
         assert env.step(0)[2] and not env.action_masks().any()
 
 
-def test_other_options_boards_and_seeds_are_refused():
-    for board, found in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
-        said = f"options: expected a board of 9 x 9 with 10 mines, found {found}"
-        with pytest.raises(ValueError, match=said):
+def test_bad_options_boards_and_seeds_are_refused():
+    for board, shape in (("X.X.", "1 x 4 with 2"), ("X..", "1 x 3 with 1")):
+        problem = f"options: expected a board of 9 x 9 with 10 mines, found {shape}"
+        with pytest.raises(ValueError, match=problem):
             made().reset(options={"board": board})
     for env in (made(), made_many()):
         env.reset(options={})
@@ -423,7 +427,7 @@ REFUSED = [
 
 @pytest.mark.parametrize("environment", [MinesweeperEnv, MinesweeperVectorEnv])
 @pytest.mark.parametrize(("settings", "problem"), REFUSED, ids=lambda value: str(value)[:40])
-def test_settings_that_cannot_be_are_refused(environment, settings, problem):
+def test_bad_settings_are_refused(environment, settings, problem):
     with pytest.raises(ValueError, match=problem):
         environment(**settings)
 
@@ -431,6 +435,6 @@ def test_settings_that_cannot_be_are_refused(environment, settings, problem):
 @pytest.mark.parametrize(
     ("number", "problem"), [(0, "1 or more, found 0"), (1.5, "a whole number, found 1.5")]
 )
-def test_a_number_of_games_that_cannot_be_is_refused(number, problem):
+def test_bad_number_of_games_is_refused(number, problem):
     with pytest.raises(ValueError, match=f"num_envs: expected {problem}"):
         made_many(number)

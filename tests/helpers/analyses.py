@@ -11,7 +11,7 @@ from tests.oracles.brute import density, known_total, several_totals
 
 
 def random_mines(random, cells, mines):
-    """What may be known of the total where there are so many `mines`, and the same by its definition."""
+    """Return some knowledge of the total of `mines`, and the same by its definition."""
     least, most = random.randint(0, mines), random.randint(mines, cells)
     several = range(least, most + 1)
     totals = [random.randint(0, cells + more) for more in (0, 3, 3)]  # more than fit have no board
@@ -31,34 +31,34 @@ def random_mines(random, cells, mines):
 
 
 def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
-    """An analysis is what the boards that agree say, or is refused where there is none; its risks by cell."""
+    """Check an analysis against all boards, or its refusal without any; return its risks by cell."""
     if not expected.boards or (ongoing and expected.over):
         with pytest.raises(ms.Contradiction):
             analysed()
         return None
-    found, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
-    assert exact(found) == {each: float(risk) for each, risk in risks.items()}
-    assert set(found.safe_cells) == {each for each, risk in risks.items() if risk == 0}
-    assert set(found.mine_cells) == {each for each, risk in risks.items() if risk == 1}
-    assert found.boards == len(expected.boards)
-    return found
+    analysis, risks = analysed(), {cell(at): risk for at, risk in expected.fractions().items()}
+    assert exact(analysis) == {name: float(risk) for name, risk in risks.items()}
+    assert set(analysis.safe_cells) == {name for name, risk in risks.items() if risk == 0}
+    assert set(analysis.mine_cells) == {name for name, risk in risks.items() if risk == 1}
+    assert analysis.boards == len(expected.boards)
+    return analysis
 
 
-def surprise(found, shares):
-    """How far the counts of boards are from their shares by chi-squared, in standard deviations."""
-    games = sum(found.values())
-    squares = sum((found[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
+def surprise(counts, shares):
+    """Return the distance of counts from their shares by chi-squared, in standard deviations."""
+    games = sum(counts.values())
+    squares = sum((counts[board] - games * share) ** 2 / (games * share) for board, share in shares.items())
     freedom = len(shares) - 1
     return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
 
 
 def drawn_alike(draws, boards, each=200):
-    """Whether exactly these boards (sets of mines, with weights) are drawn, and each as often as it should.
+    """Return whether exactly these boards (sets of mines, with weights) are drawn, as often as expected.
 
     A board of mean weight is expected `each` times, and none is off by 5 standard deviations.
     """
-    found = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
-    assert found.keys() == boards.keys()
+    counts = Counter(frozenset(next(draws)) for _ in range(each * len(boards)))
+    assert counts.keys() == boards.keys()
     for board, weight in boards.items():
         expected = each * len(boards) * weight / sum(boards.values())
-        assert abs(found[board] - expected) < 5 * expected**0.5, (board, found[board], expected)
+        assert abs(counts[board] - expected) < 5 * expected**0.5, (board, counts[board], expected)

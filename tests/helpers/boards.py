@@ -5,24 +5,23 @@ from minesweeper.rules.grid import grid_of
 
 
 def drawn(text, mine="X"):
-    """The board that is drawn, with blanks between its rows and this symbol for each mine."""
+    """Return the board of a drawing, with blanks between its rows and this symbol for each mine."""
     rows = text.split()
     mines = [cell for cell, symbol in enumerate("".join(rows)) if symbol == mine]
     return Board.of_cells(grid_of((len(rows), len(rows[0]))), mines)
 
 
 def picture(symbols, columns):
-    """The cells of a board as they are printed, row by row."""
+    """Return the cells of a board as printed, row by row."""
     return "".join(symbols[at : at + columns] + "\n" for at in range(0, len(symbols), columns))
 
 
 def mined(board):
-    """The cells with a mine."""
     return [cell for cell, mine in enumerate(board.is_mine) if mine]
 
 
 def random_board(random, shape, mines, first, opening=True):
-    """A board with no mine on `first`, nor around it for an `opening` as far as they fit elsewhere."""
+    """Return a board without a mine on `first` or, for an `opening`, around it, if they fit elsewhere."""
     kept = {first, *shape.neighbours(first)} if opening else {first}
     free = sorted(set(range(shape.size)) - kept)
     if len(free) < mines:

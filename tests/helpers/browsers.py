@@ -30,9 +30,9 @@ class Browser(Page):
 
     @property
     def profile(self):
-        found = Profile(self.lines)
-        assert not found.problems
-        return found
+        profile = Profile(self.lines)
+        assert not profile.problems
+        return profile
 
     def ended(self, name="a", at=NOON, **fields):
         asked = {"name": name, "at": at, "date": "2026-11-22", "on": "2026-11-22", "seconds": 12.0004}

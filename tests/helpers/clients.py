@@ -24,7 +24,7 @@ def Decide():
 
 
 def beginning(deed):
-    """A client whose every decision begins with `deed` (lines without indentation)."""
+    """Return a client whose every decision begins with `deed` (lines without indentation)."""
     lines = "".join(f"    {line}\n" for line in deed.splitlines())
     return "import os, signal, sys, time\n" + GOOD.replace("def Decide():\n", "def Decide():\n" + lines)
 

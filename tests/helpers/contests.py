@@ -16,5 +16,5 @@ GAME = json.loads("""
 
 
 def log_of(*lines):
-    """The text of a log of these lines."""
+    """Return the text of a log with these lines."""
     return "".join(with_check(json.dumps(line)) for line in lines)

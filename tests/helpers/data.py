@@ -8,6 +8,6 @@ BATCHES = sorted((ROOT / "data" / "batch").glob("*.in"), key=lambda path: int(pa
 
 
 def parameters_as_text(parameters):
-    """What a batch of maps is drawn from, as the generator reads it."""
+    """Return the parameters of a batch of maps as the generator reads them."""
     rows, columns, mines, seed, min_dist = parameters
     return f"{rows} {columns} {mines}\n{seed}\n{min_dist}\n"

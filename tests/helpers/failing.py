@@ -1,4 +1,4 @@
-"""Ways to fail that are the same in every game, and programs that hang, for which nobody waits.
+"""Ways to fail that are the same in every game, and programs that hang without a real wait.
 
 `programs/test_process` has them all in shell, `arena/test_zoo` in Python and behind all locks; other doors
 have one or two.
@@ -11,7 +11,7 @@ from minesweeper.programs.process import LineProgram
 
 SAID = "it hangs now"
 
-# What a program does before it hangs, in shell and in Python; both write to the standard error.
+# The actions of a program before it hangs, in shell and in Python; both write to the standard error.
 HANGS = f"echo {SAID} >&2"
 HANGS_IN_PYTHON = f"__import__('os').write(2, {SAID.encode()!r})"
 
@@ -32,7 +32,7 @@ TOO_MUCH = "OLE: (a line of more than 4096|more than 65536) characters.*"
 
 STOPS_IN_PYTHON = f"{HANGS_IN_PYTHON}\nos.kill(os.getpid(), signal.SIGSTOP)"
 
-# What a program does in shell, a player in Python, and the verdict on each.
+# The actions of a program in shell, a player in Python, and the verdict on each.
 WAYS = {
     "ends": ("exit 0", "os._exit(0)", "RE: ended before the game did"),
     "exits with a status": ("exit 7", "os._exit(7)", "RE: exited with status 7"),
@@ -49,7 +49,7 @@ IN_PYTHON = {way: (text, verdict) for way, (_, text, verdict) in WAYS.items()}
 
 
 def cut_waits(monkeypatch):
-    """Let hours pass whenever a program of this process reads its clock after it has said that it hangs."""
+    """Let hours pass for a program of this process each time it reads its clock after it hangs."""
     hours = count(1)
 
     def now(program):

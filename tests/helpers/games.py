@@ -8,7 +8,7 @@ from minesweeper.rules.move import CHORD, FLAG, REVEAL
 
 KINDS = {"r": REVEAL, "f": FLAG, "c": CHORD}
 
-# A row on which a guess is forced, and then a cell is safe.
+# A row that forces a guess, and then has a safe cell.
 ROW = "..X...X"
 
 

@@ -1,8 +1,9 @@
-"""A language for tests, in which everything that is translated stands in brackets."""
+"""A language for tests, with brackets around everything that is translated."""
 
 import importlib.util
 import re
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from unittest.mock import patch
 
 from minesweeper.shell import language
 from minesweeper.shell.language import Catalogue
@@ -22,23 +23,22 @@ PSEUDO = Catalogue("en", _Brackets(), lambda number: 0)
 
 @contextmanager
 def pseudo():
-    """A context in which that language is spoken."""
-    token = language._of_context.set(PSEUDO)
-    try:
+    """Set that language within a context."""
+    with ExitStack() as contexts:
+        with patch.object(language, "catalogue", lambda code: PSEUDO):
+            contexts.enter_context(language.speaking("en"))
         yield
-    finally:
-        language._of_context.reset(token)
 
 
 def left_in_english(text, *names):
-    """The words of a text in that language that stand outside of all brackets, without these names."""
+    """Return the words of a text outside all brackets, without these names."""
     while (inner := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
         text = inner
     return [word for word in re.findall(r"[^\W\d_]{2,}[\w.]*", text) if word not in names]
 
 
 def messages_tool():
-    """The module tools/messages.py."""
+    """Load the module tools/messages.py."""
     spec = importlib.util.spec_from_file_location("tools_messages", ROOT / "tools" / "messages.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -53,8 +53,8 @@ def write_pseudo(folder, code):
     messages.locale = code
     for message in messages:
         if message.id and message.id != "1,234.5":
-            said = message.id if isinstance(message.id, tuple) else (message.id,)
-            forms = tuple(f"⟦{form}⟧" for form in said)
+            forms = message.id if isinstance(message.id, tuple) else (message.id,)
+            forms = tuple(f"⟦{form}⟧" for form in forms)
             plural = (forms[0], *forms[1:] * (messages.num_plurals - 1))
             message.string = plural if len(forms) > 1 else forms[0]
     with (folder / f"{code}.po").open("wb") as file:

@@ -13,7 +13,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 
 
 def on(mines, dims=(3, 3), variant=CLASSIC):
-    """A game on a board with mines in these cells."""
+    """Return a midend on a board with mines in these cells."""
     return Midend(Game(given_board(Board.of_cells(Grid(dims), mines), variant)))
 
 
@@ -34,7 +34,7 @@ SHAPES = [(3, 3), (4, 5), (5, 6), (1, 12), (3, 3, 3), (2, 4, 3), (2, 2, 3, 2)]
 
 @st.composite
 def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
-    """A game that goes on, after some reveals and flags in any order, of which some asked for help."""
+    """Draw an ongoing game after some reveals and flags in any order, some of them with help."""
     dims = draw(st.sampled_from(shapes))
     size = Grid(dims).size
     mines = draw(st.sets(st.integers(0, size - 1), min_size=1, max_size=size // 3))
@@ -48,7 +48,7 @@ def games(draw, variants=(CLASSIC, STRICT), shapes=SHAPES):
             midend.hint()
         elif what == "risks":
             midend.risks()
-        elif what == "flag":  # a wrong one says nothing, and ends a game of the judge's rules
+        elif what == "flag":  # a wrong one reveals nothing, and ends a strict game
             strict = midend.game.setting.variant.strict
             midend.make(FLAG, draw(st.sampled_from(sorted(mines) if strict else range(size))))
         assume(not midend.game.over)

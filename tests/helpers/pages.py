@@ -1,4 +1,4 @@
-"""A page without a browser: it keeps what the session tells, as docs/browser.md describes it."""
+"""A page without a browser: it keeps the answers of a session, as docs/browser.md describes them."""
 
 import json
 
@@ -6,7 +6,7 @@ from tests.helpers.boards import picture
 
 
 class Page:
-    """What a page knows of its game; `ask` sends a request and returns its answer, which is noted."""
+    """The state of a page; `ask` sends a request, notes its answer and returns it."""
 
     def __init__(self, send):
         """`send` takes a message and returns the message that answers it, both as text."""
@@ -55,18 +55,18 @@ class Page:
 
 
 def new(board, variant="classic", **fields):
-    """The fields of a new game on a board that is drawn with blanks between its rows."""
+    """Return the fields of a new game on a board drawn with blanks between its rows."""
     rows = board.split()
     return on("\n".join([f"{len(rows)} {len(rows[0])}", *rows]), variant, **fields)
 
 
 def on(board, variant="classic", **fields):
-    """The fields of a new game on a board as text."""
+    """Return the fields of a new game on a board as text."""
     return {"setting": {"board": board, "variant": variant}, **fields}
 
 
 def shaped(dimensions, mines, start="safe", variant="classic", *, moves=None, done=None, **fields):
-    """The fields of a new game on a board of this shape."""
+    """Return the fields of a new game on a board of this shape."""
     setting = {"dimensions": list(dimensions), "mines": mines, "start": start, "variant": variant, **fields}
     shown = {"moves": moves, "done": done}
     return {"setting": setting, **{name: value for name, value in shown.items() if value is not None}}

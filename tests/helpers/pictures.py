@@ -30,12 +30,12 @@ LOST = """
 
 COLOURS = {"1": "#0000ff", "2": "#008000", "3": "#ff0000", "4": "#000080", "5": "#800000", "6": "#008080"}
 
-# Pixels of a cell, and of what is around the board.
+# The pixels of a cell, and of the margin around the board.
 CELL, AROUND = 28, 20
 
 
 def classic_picture(board):
-    """The picture of a board: `?` hidden, `@` a flag, `.` empty, digits, and the end of a game as in LOST."""
+    """Draw a board: `?` hidden, `@` a flag, `.` empty, digits, and the end of a game as in LOST."""
     from PIL import Image, ImageDraw, ImageFont
 
     rows = board.split()
@@ -80,7 +80,7 @@ def classic_picture(board):
 
 
 def png(image):
-    """The bytes of a picture's file."""
+    """Return the bytes of a picture as a PNG file."""
     file = BytesIO()
     image.save(file, "PNG")
     return file.getvalue()

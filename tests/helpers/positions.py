@@ -10,7 +10,7 @@ from tests.oracles.plain import neighbours
 
 
 class Position(NamedTuple):
-    """What is seen of a board. A clue is called like its cell, and its scope is all the neighbours."""
+    """The visible part of a board. A clue has the number of its cell, and its scope is all the neighbours."""
 
     dims: tuple
     mines: set  # the truth
@@ -33,21 +33,21 @@ class Position(NamedTuple):
 
     @property
     def symbols(self):
-        """What is printed for each cell."""
+        """The symbol of each cell."""
         return ["@" if cell in self.marked else str(self.seen.get(cell, "?")) for cell in range(self.cells)]
 
     def knowledge(self):
         """The solver's knowledge of the position, cell by cell."""
-        known = Knowledge(self.cells, Grid(self.dims).neighbours)
+        knowledge = Knowledge(self.cells, Grid(self.dims).neighbours)
         for cell in self.marked:
-            known.assign(cell, MINE)
+            knowledge.assign(cell, MINE)
         for cell, number in self.seen.items():
-            known.learn(cell, number)
-        return known
+            knowledge.learn(cell, number)
+        return knowledge
 
 
 def solver_in(grid, symbols, prior=None):
-    """The solver of a board whose cells are printed so."""
+    """Return the solver of a board with these symbols."""
     return solver_of(position.Position.of_symbols(grid, symbols), prior)
 
 
@@ -56,7 +56,7 @@ SHAPES = [*PLANE, (3, 3, 2), (2, 2, 2, 2), (9,)]
 
 
 def random_position(random, dims, most_unknown=11):
-    """A board with random mines on which all but a few cells are visited or marked."""
+    """Draw a board with random mines and visit or mark all but a few cells."""
     scopes = neighbours(dims)
     cells = list(range(len(scopes)))
     density = random.choice([0.2, 0.4, 0.7, 1])
@@ -70,7 +70,7 @@ def random_position(random, dims, most_unknown=11):
 
 
 def random_clues(random, most_cells=9):
-    """A number of cells and some clues on them, with which as often as not no placement of mines agrees."""
+    """Draw a number of cells and clues on them; about half of these clues contradict each other."""
     cells = random.randint(1, most_cells)
     density = random.choice([0.2, 0.5, 0.8])
     mines = {cell for cell in range(cells) if random.random() < density}

@@ -39,22 +39,22 @@ def with_luck(do):
 
 
 def descendants(pid):
-    """All processes that a process has started, and those that they have."""
+    """Return the processes that a process has started, directly or indirectly."""
     return with_luck(lambda: psutil.Process(pid).children(recursive=True)) or []
 
 
 def wait_for(condition, run=None, patience=PATIENCE):
     """Wait until something is the case, while a run goes on."""
     deadline = time.monotonic() + patience
-    while not (found := condition()):
+    while not (value := condition()):
         assert time.monotonic() < deadline, "nothing happens"
         assert run is None or run.poll() is None, run.communicate()
         time.sleep(0.01)
-    return found
+    return value
 
 
 def end_of(run, patience=PATIENCE):
-    """How a run ends, if nothing is done to it any more."""
+    """Wait for the end of a run."""
     out, err = run.communicate(timeout=patience)
     return Ended(run.returncode, out, err)
 
@@ -65,7 +65,7 @@ def kill(process):
 
 
 def all_gone(processes):
-    """Whether none of these processes runs any more; one that nobody has waited for yet is gone as well."""
+    """Return whether these processes have ended, zombies too."""
     return not any(
         with_luck(process.status) not in (None, psutil.STATUS_ZOMBIE)
         for process in processes
@@ -80,5 +80,5 @@ def await_end(pid):
 
 
 def open_files():
-    """How many files this process has open."""
+    """Return the number of open files of this process."""
     return len(list(Path("/proc/self/fd").iterdir()))

@@ -16,8 +16,8 @@ from minesweeper.shell.program import run
 
 ROOT = Path(__file__).parents[2]
 
-# What the person who runs the tests has set for Python (unbuffered streams, say) is no part of them, nor
-# is the size of their terminal, nor whether it shows colours.
+# The tests ignore the settings of their user for Python (such as unbuffered streams), for the size of the
+# terminal and for colours.
 ENVIRONMENT = {
     name: value
     for name, value in os.environ.items()
@@ -30,7 +30,7 @@ PATIENCE = 60
 
 
 class Ended(NamedTuple):
-    """How a program ended, and what it wrote."""
+    """The exit status of a program, and its output."""
 
     status: int
     out: str
@@ -75,7 +75,7 @@ def called(*words):
 
 
 def heard(do, given=""):
-    """Do something in this process: what it returns as a status, and what it writes."""
+    """Call a function in this process; return its status and its output."""
     out, err = (TextIOWrapper(BytesIO(), "utf-8", write_through=True) for _ in range(2))
     standard_input = TextIOWrapper(BytesIO(given.encode() if isinstance(given, str) else given), "utf-8")
     with redirect_stdout(out), redirect_stderr(err), patch("sys.stdin", standard_input):
@@ -84,7 +84,7 @@ def heard(do, given=""):
 
 
 def hiding(package, *arguments):
-    """The arguments for Python to run a command of the package where another package is not installed."""
+    """Return the arguments for Python to run a command without an installed package."""
     code = (
         f"import sys, runpy; sys.modules[{package!r}] = None; sys.argv[0:1] = ['minesweeper'];"
         " runpy.run_module('minesweeper', run_name='__main__', alter_sys=True)"

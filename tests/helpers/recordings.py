@@ -21,8 +21,8 @@ def avf(
     seconds=b"1.30",
     bbbv=2,
 ):
-    """A file of Arbiter or, with version 0, of Freesweeper, of a board of its own size."""
-    places = bytes(each + 1 for place in mines for each in place)
+    """Return a file of Arbiter or, with version 0, of Freesweeper, with a board of its own size."""
+    places = bytes(number + 1 for place in mines for number in place)
     data = bytes([version, 1, 5, 16, 23, 6, columns - 1, rows - 1]) + len(mines).to_bytes(2) + places
     data += b"\x08\x0b\x0a" + (b"\x11" if marks else b"\x7f") + b"4[3|W4H2M1|" + began
     data += b"|1.17:34|B%dT%b]" % (bbbv, seconds)
@@ -55,7 +55,7 @@ def evf(
     count=None,
     **texts,
 ):
-    """A file of Metasweeper; an event is seconds, its name or number, and x and y."""
+    """Return a file of Metasweeper; an event is seconds, its name or number, and x and y."""
     texts = {"player": b"me", "began": b"1738400000000000", "program": b"meta"} | texts
     board = [version, state, *([0] if version >= 3 else []), rows, columns]
     data = bytes(board) + (len(mines) if count is None else count).to_bytes(2) + bytes([pixels])
@@ -66,7 +66,7 @@ def evf(
         data += texts["player"] + b"\0race\0me\0" + (3).to_bytes(2) + b"\0id"
     else:
         strings = [texts["program"], texts["player"], b"race", b"me", texts["began"], b"2", b"DE"]
-        data += b"".join(each + b"\0" for each in (*strings, *([b"id"] if version >= 2 else [])))
+        data += b"".join(text + b"\0" for text in (*strings, *([b"id"] if version >= 2 else [])))
     bits = "".join(str(int((row, column) in mines)) for row in range(rows) for column in range(columns))
     data += bytes(int(bits[at : at + 8].ljust(8, "0"), 2) for at in range(0, len(bits), 8))
     if version == 4:
@@ -78,7 +78,7 @@ def evf(
 
 
 def _later(events):
-    """Events of version 4, each told from the one before; among them are some of other kinds."""
+    """Return events of version 4, each relative to the one before, with some of other kinds among them."""
     data = bytes([81, 0, 104, 0, 1, 1, 200, 0, 39, 16, *bytes(8), 201, 0, 39, 16, *b"abc\0"])
     before = 0, 0, 0
     for at, name, x, y in events:
@@ -110,7 +110,7 @@ def rmv(
     seconds=1.3,
     bbbv=2,
 ):
-    """A file of Vienna Minesweeper. Its first event is a release: the press before it is left out."""
+    """Return a file of Vienna Minesweeper; its first event is a release, without the press before it."""
     left, top = (12, 56) if version == 1 else (0, 0)
     texts = [b"\nresult#3BV:%d#NF:0#\n" % bbbv] * (version == 1) + [b"Vienna Minesweeper"]
     blocks = [
@@ -126,22 +126,22 @@ def rmv(
             data += name
         else:
             time = round(1000 * at).to_bytes(3)
-            place = b"".join(each.to_bytes(2, signed=version == 2) for each in (x + left, y + top))
+            place = b"".join(pixel.to_bytes(2, signed=version == 2) for pixel in (x + left, y + top))
             data += bytes([NAMES.index(name)]) + time + b"\0" + place
     data += bytes([end]) + round(1000 * seconds).to_bytes(3)
     head = b"*rmv" + version.to_bytes(2) + (b"\1\5" if version == 2 else b"") + bytes(4)
-    sizes = b"".join(len(each).to_bytes(2) for each in (*texts, *blocks))
+    sizes = b"".join(len(block).to_bytes(2) for block in (*texts, *blocks))
     return head + sizes + len(data).to_bytes(4) + bytes(2) + b"".join([*texts, *blocks]) + data
 
 
 def _places(cells, first=0):
-    return bytes(each + first for row, column in cells for each in (column, row))
+    return bytes(at + first for row, column in cells for at in (column, row))
 
 
 def mvf(
     year, rows, columns, mines, moments, *, seconds=1.3, mode=1, player=b"me", date=(1, 2, 2006), solved=2
 ):
-    """A file of Clone 0.97 (`year` 5, 8, or 0 without a name), 2006 or 2007.
+    """Return a file of Clone 0.97 (`year` 5, 8, or 0 without a name), 2006 or 2007.
 
     Each moment is seconds, the buttons that are down (`lrm`), and x and y.
     """
@@ -173,7 +173,7 @@ def mvf(
 
 
 def mvf_bits(leading, size):
-    """Where the bits of an event are, which a number in the file scrambles: for each, a byte and a bit."""
+    """Return the place of each bit of an event, a byte and a bit, which a number in the file scrambles."""
     one = math.sqrt(leading)
     two = math.sqrt(leading + 1000)
     three = math.sqrt(one + 1000)
@@ -190,7 +190,7 @@ def mvf_bits(leading, size):
 
 
 def old_mvf(rows, columns, mines, moments, *, seconds=1.3, marks=0, tail="name"):
-    """A file of Clone up to 0.96, whose `tail` is that since 0.8 (`name`), that of 0.76, or `none`."""
+    """Return a file of Clone up to 0.96; its `tail` is that since 0.8 (`name`), that of 0.76, or `none`."""
     data = bytes([columns, rows]) + len(mines).to_bytes(2) + _places(mines) + bytes([marks, 0])
     for at, buttons, x, y in moments:
         down = sum(1 << "lmr".index(button) for button in buttons)

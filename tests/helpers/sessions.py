@@ -5,7 +5,7 @@ from tests.helpers.pages import Page
 
 
 def page(**fields):
-    """A page at a session of its own, with a game if it is told which."""
+    """Return a page at a session of its own, with a game if fields are given."""
     made = Page(Session(draw_seed=lambda: 5).answer)
     if fields:
         answer = made.ask("new", **fields)
@@ -14,16 +14,11 @@ def page(**fields):
 
 
 def error(answer):
-    """What a refusal says, which says nothing else: a sentence, here without its capital and its stop."""
+    """Check that an answer is only a refusal; return its sentence without the capital and the stop."""
     assert answer.keys() <= {"id", "error", "cell"}, answer
-    said = answer["error"]
-    assert said.endswith(".") and not said[0].islower(), said
-    return f"{said[0].lower()}{said[1:-1]}"
-
-
-def midend_of(asked):
-    """What the session of a page knows."""
-    return asked.send.__self__._midend
+    sentence = answer["error"]
+    assert sentence.endswith(".") and not sentence[0].islower(), sentence
+    return f"{sentence[0].lower()}{sentence[1:-1]}"
 
 
 CORNERS = """
@@ -41,7 +36,7 @@ def play(asked, moves):
 
 
 def mines_of(asked):
-    """Where the mines are, as the end of the game tells: it is played to its end for that."""
+    """Return the mines of a game, after playing it to its end."""
     for cell in range(len(asked.symbols)):
         if not asked.over:
             asked.ask("reveal", cell=cell)

@@ -1,4 +1,4 @@
-"""Tables of sentences as text: each row is a test of its own."""
+"""Tables of sentences as text; each row is a test case."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT
 
 
 def on_terminal(*arguments, echo=True, size=(24, 80), timeout=PATIENCE, **environment):
-    """Python in the project's directory on a terminal, which shows what is typed if it is to `echo` it."""
+    """Start Python in the project's directory on a terminal, which shows typed text with `echo`."""
     child = pexpect.spawn(
         sys.executable,
         list(map(str, arguments)),
@@ -19,26 +19,26 @@ def on_terminal(*arguments, echo=True, size=(24, 80), timeout=PATIENCE, **enviro
         dimensions=size,
         timeout=timeout,
     )
-    child.delaybeforesend = None  # what is typed waits in the terminal until the program reads
+    child.delaybeforesend = None  # typed text waits in the terminal until the program reads
     return child
 
 
 def end_of(child, timeout=-1):
-    """The program ends by itself: what it has shown since what was waited for last, and its exit status."""
+    """Wait for the end of the program; return its last output and its exit status."""
     if not child.flag_eof:
         child.expect(pexpect.EOF, timeout=timeout)
     child.close()
     return child.before, child.exitstatus
 
 
-# Seconds for which a program has to answer to Ctrl-C before it is pressed again.
+# A program has so many seconds to answer to Ctrl-C before it is pressed again.
 HEARD = 10
 
 
 def interrupt(child):
-    """Press Ctrl-C until the program ends, and return what it shows then, and its exit status.
+    """Press Ctrl-C until the program ends; return its last output and its exit status.
 
-    Python hears one that comes just before it begins to read with the next input only.
+    Python handles one that comes just before a read only after the next input.
     """
     for _ in range(PATIENCE // HEARD):
         child.sendintr()

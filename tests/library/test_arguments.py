@@ -1,4 +1,4 @@
-"""Wrong arguments: each is refused in one sentence, which names the argument and says what was expected."""
+"""Wrong arguments: one sentence refuses each, with the name of the argument and the expectation."""
 
 from random import Random
 
@@ -60,11 +60,7 @@ TAKING = {
     "Puzzle.check": (lambda cell: next(ms.puzzles()).check(cell), r"cell|\(.*\)", []),
     "play": (lambda player: ms.play(player, BOARD), "player", []),
     "play board": (lambda board: ms.play("safest", board), "board|rows|line 1|in each cell", []),
-    "play progress": (
-        lambda tell: played(progress=tell),
-        "progress",
-        [None, ms.Game],
-    ),
+    "play progress": (lambda tell: played(progress=tell), "progress", [None, ms.Game]),
     "evaluate games": (lambda games: evaluated(games=games), "games", [5, 10**30]),
     "evaluate jobs": (lambda jobs: evaluated(jobs=jobs), "jobs", [5, 10**30]),
     "evaluate save": (lambda folder: evaluated(save=folder), "save", [None]),
@@ -97,7 +93,7 @@ def test_wrong_argument_is_named(take):
 
 
 @pytest.mark.parametrize(
-    ("take", "said"),
+    ("take", "sentence"),
     [
         (lambda: ms.Board.from_text(None), "text: expected a text such as 'X.', found None"),
         (lambda: ms.solve(5), "board: expected text, nested lists or an array, found 5"),
@@ -109,10 +105,10 @@ def test_wrong_argument_is_named(take):
         (lambda: ms.Review.of(lost(), games=-1), "games: expected 0 or more, found -1"),
     ],
 )
-def test_refusal_is_one_sentence(take, said):
+def test_refusal_is_one_sentence(take, sentence):
     with pytest.raises(ValueError) as refusal:
         take()
-    assert str(refusal.value) == said
+    assert str(refusal.value) == sentence
 
 
 def test_cells_without_clues_are_analysed():

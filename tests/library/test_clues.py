@@ -1,4 +1,4 @@
-"""`ms.analyse_clues`: clues on cells of any shape, against brute force, and what is refused."""
+"""`ms.analyse_clues`: clues on cells of any shape, against brute force, and refusals."""
 
 from fractions import Fraction
 from random import Random
@@ -13,7 +13,7 @@ from tests.oracles.brute import truth
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
-def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
+def test_won_board_is_excluded_only_in_an_ongoing_game(ongoing):
     random = Random(4)
     full = 0
     for _ in range(150):
@@ -22,7 +22,7 @@ def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
         expected = truth(cells, clues, prior, ongoing=ongoing)
         is_what_all_boards_say(
             lambda: ms.analyse_clues(clues, mines, range(cells), ongoing=ongoing),  # noqa: B023
-            lambda found: found.risk,
+            lambda analysis: analysis.risk,
             expected,
             ongoing,
         )
@@ -30,7 +30,7 @@ def test_nothing_is_excluded_from_clues_unless_the_game_goes_on(ongoing):
     assert bool(full) is not ongoing
 
 
-def test_clues_on_any_cells():
+def test_clues_may_be_about_any_names():
     analysis = ms.analyse_clues([(("left", "middle"), 1), (("middle", "right"), 1), (("right",), 1)], mines=2)
     assert analysis.why("middle") == [({"middle", "right"}, 1), ({"right"}, 1)]
     assert analysis.best == "middle"
@@ -39,8 +39,8 @@ def test_clues_on_any_cells():
     assert (free.best, free.why("a")) == (0, [])  # the first of the lowest risks; no clue proves a guess
 
 
-def test_the_total_is_that_of_all_cells_that_are_named():
-    """A hexagon shows a 1; of the cells of the board, six are its neighbours and twelve lie beyond."""
+def test_total_counts_all_named_cells():
+    """A hexagon shows a 1; it has six neighbours, and twelve other cells lie beyond."""
     clue = [(range(6), 1)]
     near, all_ = (
         ms.analyse_clues(clue, mines=mines, cells=cells) for mines, cells in [(1, ()), (4, range(18))]
@@ -55,16 +55,16 @@ def test_the_total_is_that_of_all_cells_that_are_named():
         ms.analyse_clues([*clue, (range(5), 2)], mines=1)
 
 
-def test_cells_come_in_the_order_of_clues_and_of_their_names_as_text():
+def test_cells_are_in_the_order_of_clues_and_then_of_names():
     assert [*ms.analyse_clues([({"b", 1, None, "a"}, 1), ("za", 1)]).risk] == [1, None, "a", "b", "z"]
 
 
-def test_analyses_are_equal_if_their_clues_and_risks_are():
+def test_equal_clues_and_risks_make_equal_analyses():
     one, two, other = (ms.analyse_clues([("ab", 1)], mines=mines, cells="cd") for mines in (2, 2, 3))
     assert one == two != other
 
 
-def test_boards_that_agree_with_clues_are_drawn():
+def test_sampled_boards_agree_with_the_clues():
     clues = ms.analyse_clues([("ab", 1)], mines=2, cells="cd")
     drawn_alike(clues.sample(Random(3)), dict.fromkeys(map(frozenset, ("ac", "ad", "bc", "bd")), 1))
 
@@ -86,7 +86,7 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize(("asked", "said"), REFUSED.values(), ids=REFUSED)
-def test_what_is_wrong_is_named_with_what_would_be_right(asked, said):
-    with pytest.raises(ValueError, match=said):
+@pytest.mark.parametrize(("asked", "problem"), REFUSED.values(), ids=REFUSED)
+def test_wrong_clues_are_refused_with_an_example(asked, problem):
+    with pytest.raises(ValueError, match=problem):
         asked()

@@ -1,4 +1,4 @@
-"""Players at boards, by name, as functions and as classes; and what many games of them say."""
+"""Players by name, as functions and as classes: single games and evaluations."""
 
 import os
 from pathlib import Path
@@ -13,12 +13,8 @@ from tests.helpers.programs import ROOT, python
 from tests.players.own import Guesses, first_safe, late
 from tests.scoring.scores import played
 
-# Games to step through
 
-STEPS = "X...\n....\n...X\n....\n3 0"
-
-
-def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
+def test_game_of_best_moves_equals_play():
     board = ms.generate("beginner", seed=1)
     game, played_ = ms.Game(board, variant="judge"), ms.play("safest", board)
     for move in played_.moves:
@@ -33,33 +29,26 @@ def test_a_game_stepped_by_the_best_moves_is_the_one_that_is_played():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-@pytest.mark.parametrize(
-    ("asked", "said"),
-    [
-        (lambda: ms.Game(STEPS).undo(), "there is no move to take back"),
-        (lambda: ms.Game("expert"), r"'expert' names many boards; generate\('expert', seed=1\) draws one"),
-    ],
-)
-def test_a_wrong_step_says_what_is_wrong(asked, said):
-    with pytest.raises(ValueError, match=said):
-        asked()
+def test_undo_without_a_move_is_refused():
+    with pytest.raises(ValueError, match="there is no move to take back"):
+        ms.Game("X...\n....").undo()
 
 
-def test_many_games_come_with_their_seeds_and_tell_their_progress():
-    told = []
-    games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: told.append(numbers))
+def test_many_games_have_seeds_and_report_progress():
+    reports = []
+    games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: reports.append(numbers))
     assert games == {seed: ms.play("safest", ms.generate("8x8:10", seed=seed)) for seed in (7, 8, 9)}
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert reports == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_an_evaluation_is_what_score_plays():
-    found = ms.evaluate("safest", "10x10x20", games=60, told=False)
+def test_evaluation_plays_the_games_of_score():
+    evaluation = ms.evaluate("safest", "10x10x20", games=60, told=False)
     first = played("safest", find_set("10x10x20"))
-    assert [result[:5] for result in found.results[:50]] == [result[:5] for result in first]
-    assert found.wins.value == sum(result.won for result in found.results) / 60
-    assert found.wins.low < found.wins.value < found.wins.high
-    assert found.score.value == pytest.approx(sum(result.score for result in found.results) / 60)
-    assert repr(found).splitlines()[0] == (
+    assert [result[:5] for result in evaluation.results[:50]] == [result[:5] for result in first]
+    assert evaluation.wins.value == sum(result.won for result in evaluation.results) / 60
+    assert evaluation.wins.low < evaluation.wins.value < evaluation.wins.high
+    assert evaluation.score.value == pytest.approx(sum(result.score for result in evaluation.results) / 60)
+    assert repr(evaluation).splitlines()[0] == (
         "safest on 10x10:20, 60 games from seed 998244353, judge start, mines hidden"
     )
 
@@ -67,28 +56,33 @@ def test_an_evaluation_is_what_score_plays():
 @pytest.mark.slow
 @pytest.mark.parametrize("board", ["6x6x6", "4x4x4:8"])
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_an_evaluation_gives_its_games_back_with_their_seeds(board, jobs):
-    found = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
-    replays = [*found.replays()]
+def test_replays_return_the_games_with_their_seeds(board, jobs):
+    evaluation = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
+    replays = [*evaluation.replays()]
     first = find_set(board).seed
     assert [seed for seed, _ in replays] == [first] * 50 + [first + 1] * 10
-    for (_, game), result in zip(replays, found.results, strict=True):
+    for (_, game), result in zip(replays, evaluation.results, strict=True):
         assert (game.over, game.won, len(game.moves) + 1) == (True, result.won, result.moves)
         assert game.score == pytest.approx(result.score)
     with pytest.raises(ValueError, match=r"^no game was kept; evaluate\(\.\.\., keep=True\) keeps them$"):
         next(ms.evaluate("random", board, games=1).replays())
 
 
-def test_the_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
-    told, folder = [], tmp_path / "new"
-    found = ms.evaluate(
-        Guesses, "5x5:5", games=52, start="safe", save=folder, progress=lambda *numbers: told.append(numbers)
+def test_games_of_an_evaluation_are_saved_as_recordings(tmp_path):
+    reports, folder = [], tmp_path / "new"
+    evaluation = ms.evaluate(
+        Guesses,
+        "5x5:5",
+        games=52,
+        start="safe",
+        save=folder,
+        progress=lambda *numbers: reports.append(numbers),
     )
-    assert told == [(50, 52), (52, 52)]
+    assert reports == [(50, 52), (52, 52)]
     files = sorted(folder.iterdir())
     assert [files[0].name, files[-1].name] == ["5x5x5-1-01-Guesses.rawvf", "5x5x5-2-02-Guesses.rawvf"]
     games = [ms.read_replay(path) for path in files]
-    assert [game.won for game in games] == [result.won for result in found.results]
+    assert [game.won for game in games] == [result.won for result in evaluation.results]
     assert {game.player for game in games} == {"Guesses"}
     problem = "^save: .rawvf files hold boards of two dimensions, not 3x3x3:4$"
     with pytest.raises(ValueError, match=problem):
@@ -113,7 +107,7 @@ LONG = pytest.mark.long
 @pytest.mark.parametrize(
     "player", [pytest.param(first_safe, marks=LONG), pytest.param(Guesses, marks=LONG), SolverPlayer(lowest)]
 )
-def test_processes_load_a_player_of_ones_own(player):
+def test_processes_load_a_users_player(player):
     one, two = (ms.evaluate(player, "5x5:5", games=110, start="safe", jobs=jobs) for jobs in (1, 2))
     assert one == two and one.games == 110
 
@@ -127,18 +121,18 @@ def without_its_file(position):
 
 
 @pytest.mark.long
-def test_a_player_that_ends_its_process_is_its_authors_to_see():
+def test_player_that_ends_its_process_raises_an_error():
     with pytest.raises(RuntimeError, match="the games from seed 1: the player killed its worker 3 times"):
         ms.evaluate(crashing, "5x5:5", games=1, start="safe", jobs=2)
 
 
 @pytest.mark.slow
-def test_a_player_that_fails_in_a_process_is_its_authors_to_see():
+def test_error_of_a_player_in_a_process_is_raised():
     with pytest.raises(FileNotFoundError, match="No such file or directory: '/no/such/file'"):
         ms.evaluate(without_its_file, "5x5:5", games=1, start="safe", jobs=2)
 
 
-def test_a_player_that_processes_cannot_load_is_refused_with_what_to_do():
+def test_player_that_processes_cannot_load_is_refused_with_advice():
     advice = "which other processes cannot load; define it in a module and import it from there"
     with pytest.raises(ValueError, match=f"jobs: expected 1 for <lambda>, {advice}"):
         ms.evaluate(lambda position: position.hidden[-1], "5x5:1", games=1, jobs=2)
@@ -159,17 +153,17 @@ if __name__ == "__main__":
 
 
 @LONG
-def test_a_player_in_a_script_and_at_the_prompt(tmp_path):
+def test_players_of_scripts_and_of_the_prompt_run_in_processes(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(PLAYER_IN_A_SCRIPT)
     ended = python(script, PYTHONPATH=str(ROOT))
     assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
     ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
-    said = "ValueError: jobs: expected 1 for last, which other processes"
-    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].startswith(said)
+    problem = "ValueError: jobs: expected 1 for last, which other processes"
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].startswith(problem)
 
 
-def test_an_own_player_on_the_same_boards():
+def test_users_player_plays_the_same_boards():
     own, named = (ms.evaluate(player, "8x8x16", games=30) for player in (SolverPlayer(lowest), "safest"))
     assert own.player == "SolverPlayer" and own.minus(named) == (0, 0, 0)
     worse = ms.evaluate("random", "8x8x16", games=30)
@@ -180,21 +174,21 @@ def test_an_own_player_on_the_same_boards():
         named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
 
 
-def test_the_interval_of_a_difference_ends_at_its_bounds():
+def test_interval_of_a_difference_ends_at_its_bounds():
     best, none = (ms.evaluate("safest", "6x6x6", games=2) for _ in range(2))
-    best.results = [best.results[0]._replace(found=found, visited=0) for found in (36, 20)]
+    best.results = [best.results[0]._replace(found=mines, visited=0) for mines in (36, 20)]
     none.results = [result._replace(found=0, visited=0) for result in none.results]
     value, low, high = best.minus(none)
     assert value == pytest.approx(28 / 36) and 0 < low < value and high == 1.0
 
 
-def test_an_evaluation_is_a_thousand_games_of_one_process_with_the_total():
-    found = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
-    assert (found.games, found.told, found.seed) == (1000, True, 1)
+def test_defaults_of_an_evaluation():
+    evaluation = ms.evaluate(lambda position: position.hidden[-1], "1x3:1", start="safe")
+    assert (evaluation.games, evaluation.told, evaluation.seed) == (1000, True, 1)
 
 
 @pytest.mark.parametrize(("jobs", "games", "processes"), [(2, 3, 2), (5, 2, 2)])
-def test_no_more_processes_start_than_are_asked_for_or_games_need(jobs, games, processes, monkeypatch):
+def test_processes_are_as_many_as_asked_for_and_games_need(jobs, games, processes, monkeypatch):
     def start(task, number):
         raise OSError(number)
 
@@ -204,14 +198,14 @@ def test_no_more_processes_start_than_are_asked_for_or_games_need(jobs, games, p
 
 
 def test_boards_without_guessing_are_won():
-    found, others = (
+    evaluation, others = (
         ms.evaluate("safest", "6x6:8", games=10, start=start, told=False) for start in ("no-guess", "opening")
     )
-    assert (found.wins.value, found.told, others.told) == (1, True, False)
+    assert (evaluation.wins.value, evaluation.told, others.told) == (1, True, False)
     assert others.wins.value < 0.9  # of boards that nobody checks, some are lost
 
 
-def test_refusals():
+def test_bad_arguments_of_players_and_games_are_refused():
     for many in ms.evaluate, ms.play:
         with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
             many("safest", "expert", games=0)
@@ -220,16 +214,16 @@ def test_refusals():
 
 
 @pytest.mark.slow
-def test_a_script_that_every_process_starts_again_is_told_so(tmp_path):
+def test_script_without_a_main_guard_is_refused_with_advice(tmp_path):
     script = tmp_path / "script.py"
     script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
     ended = python(script, PYTHONPATH=str(ROOT))
-    said = 'a script must start several processes below `if __name__ == "__main__"`'
-    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(said)
+    problem = 'a script must start several processes below `if __name__ == "__main__"`'
+    assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(problem)
 
 
 @pytest.mark.slow
-def test_several_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_path):
+def test_processes_in_a_deleted_folder_are_refused_with_the_cause(tmp_path):
     code = (
         "import os, minesweeper as ms; os.chdir('gone'); os.rmdir(os.getcwd())\n"
         "ms.evaluate('safest', '5x5x3', games=60, jobs=2)"

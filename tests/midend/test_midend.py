@@ -40,6 +40,21 @@ def test_hint_flags_if_a_wrong_flag_loses_or_all_safe_cells_are_known():
     assert lines.game.status == "ongoing" and lines.hint()[:2] == (FLAG, 2)
 
 
+@pytest.mark.parametrize("way", ["undo", "step", "again"])
+def test_help_on_a_board_that_was_seen_knows_its_first_cell(way):
+    midend = begun()
+    midend.make(REVEAL, 80)
+    mine = midend.game.board.is_mine.index(1)
+    midend.step(0) if way == "step" else getattr(midend, way)()
+    assert standing(midend.game) == "Reveal a cell."  # another cell may be a mine
+    assert midend.hint().cell == 80
+    risks, exact = midend.risks()
+    assert exact and risks[80] == 0 < risks[0]
+    midend.make(REVEAL, mine)
+    (first,) = Review.of(midend.game).moves
+    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
+
+
 def test_flag_on_a_number_flags_its_hidden_cells_if_all_are_mines():
     midend = on([0, 2, 9], (2, 5))
     game = midend.game

@@ -36,7 +36,7 @@ beforeEach(() => {
 /** Play what is in the fields; what is said of it. */
 async function play(values, button = "play") {
   for (const [name, value] of Object.entries(values)) Object.assign(fields.get(name) ?? select("form").elements.namedItem(name), typeof value === "boolean" ? { checked: value } : { value });
-  const isOurs = select("form").tell("submit", { submitter: Object.assign(made("button"), { value: button }) });
+  const isOurs = select("form").fire("submit", { submitter: Object.assign(made("button"), { value: button }) });
   assert.equal(isOurs, button === "play");
   await new Promise(setImmediate);
   return part("boards-problem").textContent;
@@ -96,7 +96,7 @@ test("a board of the contest is chosen by its size and its number, and played by
   assert.deepEqual(texts, ["10 × 10, 9 mines", "10 × 10, 15 mines", "10 × 10, 18 mines", "10 × 10, 20 mines", "20 × 20, 84 mines"]);
   Object.assign(fields.get("size"), { value: "3" });
   Object.assign(fields.get("index"), { value: "7" });
-  assert.ok(part("contest").tell("submit"));
+  assert.ok(part("contest").fire("submit"));
   assert.deepEqual(chosen, [{ dimensions: [10, 10], mines: 20, distance: 2, seed: 998244353, start: "judge", variant: "judge", index: 7 }]);
   assert.equal(fields.get("index").max, "49");
 });

@@ -90,7 +90,7 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
   const choose = async (rows, columns, mines, isValid = true) => {
     for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
     form.isValid = isValid;
-    (mines ? fields.get("mines") : form).tell(mines ? "input" : "change");
+    (mines ? fields.get("mines") : form).fire(mines ? "input" : "change");
     if (answers.length) await answer();
     await new Promise(setImmediate);
     return [newly(), part("text-problem").textContent];
@@ -118,7 +118,7 @@ for (const [text, dimensions] of [
     const area = part("position-text");
     const type = (typed) => {
       area.value = typed;
-      area.tell("input");
+      area.fire("input");
     };
     type(text);
     assert.deepEqual([newly().length, editor.view.shape.dimensions, area.value], [1, dimensions ?? [1, 1], text]);
@@ -141,20 +141,20 @@ for (const [text, dimensions] of [
 test("pointers and keys set cells, a stroke of the mouse all that it goes over", async () => {
   await loaded("???\n???");
   const { root, cells } = editor.view;
-  const tell = (type, cell, event = {}) => root.tell(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
-  part("palette").content[4].content[0].tell("change"); // the brush for 3
+  const tell = (type, cell, event = {}) => root.fire(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
+  part("palette").content[4].content[0].fire("change"); // the brush for 3
   tell("pointerdown", 0);
   tell("mouseover", 1, { buttons: 1 });
   tell("mouseover", null, { buttons: 1 });
   tell("mouseover", 2, { buttons: 0 });
   assert.deepEqual([textOf(editor.position), newly()], ["33?\n???", []]);
-  top.tell("pointerup");
+  top.fire("pointerup");
   assert.deepEqual(newly(), ["33?/??? null"]);
   tell("mouseover", 2, { buttons: 1 });
   tell("pointerdown", 2, { pointerType: "touch" });
   tell("pointerdown", 1, { button: 2 });
   await answer();
-  top.tell("pointercancel");
+  top.fire("pointercancel");
   await answer();
   assert.deepEqual(newly(), ["3??/??? null"]);
   tell("click", 5);

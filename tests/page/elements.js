@@ -117,14 +117,14 @@ class Element {
   }
 
   /** Something happens to it, or to one of its parts (`target`); whether that does nothing else. */
-  tell(type, event = {}) {
+  fire(type, event = {}) {
     let isPrevented = false;
     for (const each of this.deeds) if (each.type === type) each.deed({ target: this, preventDefault: () => (isPrevented = true), ...event });
     return isPrevented;
   }
 
   click() {
-    this.tell("click");
+    this.fire("click");
   }
 }
 
@@ -170,7 +170,7 @@ export function page() {
   };
   for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
   const top = made("window");
-  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...heard) => top.addEventListener(...heard) });
+  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...listener) => top.addEventListener(...listener) });
   Element.prototype.querySelector = select;
   Object.defineProperty(Element.prototype, "elements", {
     get: () => ({

@@ -25,7 +25,7 @@ const PAGE = {
   leave: () => shown.push("leave"),
   toast: (text) => shown.push(text),
   trying: (action) => action().catch(() => {}),
-  resultSaid: () => "The end.",
+  summary: () => "The end.",
 };
 
 /** A page's game at the session, before it is begun; the profile asks nothing of its own. */
@@ -117,7 +117,7 @@ test("another moment, or the same in another language, has the name, the day and
   for (const [action, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
     game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
     await session.answer({ ...ANSWERS.redone, assisted: false });
-    game.state = { ...game.state, said: { by, words: ANSWERS.hint.words, more: "" } };
+    game.state = { ...game.state, explanation: { by, words: ANSWERS.hint.words, more: "" } };
     const before = own();
     session.asked = [];
     shown = [];
@@ -125,9 +125,9 @@ test("another moment, or the same in another language, has the name, the day and
     await session.answer({ ...ANSWERS.redone, assisted: true });
     const isAgain = action === "retell";
     assert.deepEqual([session.asked, own(), game.state.mode, game.state.assisted], [asked, before, isAgain ? "paused" : "playing", !isAgain]);
-    assert.deepEqual(shown, ["leave", "stops", ...(isAgain ? [] : ["say"])]); // what is taken back is read out
+    assert.deepEqual(shown, ["leave", "stops", ...(isAgain ? [] : ["announcement"])]); // what is taken back is read out
     if (by === null) await session.answer(ANSWERS.hint);
-    assert.equal(game.state.said?.by, by === null ? null : undefined);
+    assert.equal(game.state.explanation?.by, by === null ? null : undefined);
   }
   await new Game(session, session, new Clock(() => 0), {}).retell();
 });
@@ -191,9 +191,9 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
   session.waiting.reverse(); // the end comes first: no risks are missed
   for (const answer of [LOST, new Refused("The game is over.")]) await session.answer(answer);
   assert.deepEqual([game.over, game.state.problem], [true, ""]);
-  game.state = { ...game.state, problem: "No.", said: {}, last: [3] };
+  game.state = { ...game.state, problem: "No.", explanation: {}, last: [3] };
   game.dismiss();
-  assert.deepEqual([game.state.problem, game.state.said, game.state.last], ["", null, []]);
+  assert.deepEqual([game.state.problem, game.state.explanation, game.state.last], ["", null, []]);
 });
 
 test("a game that has ended is kept once, before its result is told", async (t) => {
@@ -207,11 +207,11 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   const day = { date: "2026-11-21", at: Date.now() }; // where its player is
   assert.deepEqual(session.wishes.at(-1), { do: "end", name: id, on, seconds: game.kept.seconds, ...day });
   await session.answer({ reviewed: false, outcome: OUTCOME });
-  assert.deepEqual([shown.slice(2), game.state.outcome], [["say", "follow"], OUTCOME]);
+  assert.deepEqual([shown.slice(2), game.state.outcome], [["announcement", "follow"], OUTCOME]);
   await started({ ...ANSWERS.redone, recorded: true }); // its last move was taken back
   game.move("reveal", 19);
   await session.answer(LOST);
-  assert.deepEqual([session.asked, shown.slice(-2), [...game.ended.unreviewed.keys()]], [["reveal", "review"], ["say", "follow"], [game.state.id]]);
+  assert.deepEqual([session.asked, shown.slice(-2), [...game.ended.unreviewed.keys()]], [["reveal", "review"], ["announcement", "follow"], [game.state.id]]);
 });
 
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
@@ -275,7 +275,7 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await session.answer(ANSWERS.review);
   await session.answer({ risks: { 2: 1 }, exact: true });
   assert.deepEqual([session.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
-  assert.deepEqual(shown, ["say", "review"]);
+  assert.deepEqual(shown, ["announcement", "review"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
   game.review();
@@ -385,7 +385,7 @@ test("chances are asked for until they are final or do not come, and not again a
     assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 8 games", true]);
     game.move("reveal", 0);
     await session.answer(moved());
-    assert.deepEqual([game.state.chances, game.state.looking, game.state.said], [null, false, null]);
+    assert.deepEqual([game.state.chances, game.state.looking, game.state.explanation], [null, false, null]);
     assert.deepEqual(session.asked.splice(0), ["chances", "chances", "reveal"]);
   }
   game.isPatient = true;

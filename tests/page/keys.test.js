@@ -89,12 +89,12 @@ function shortcut() {
   found.press = (key, event = {}) => {
     done.length = 0;
     let isStopped = false;
-    const isPrevented = top.tell("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
+    const isPrevented = top.fire("keydown", { key, stopPropagation: () => (isStopped = true), ...event });
     const isDone = done.length > 0;
     assert.deepEqual([isPrevented, isStopped, top.deeds.every(({ capture }) => capture)], [isDone, isDone && !done[0].startsWith("focus"), true], key);
     return done.join();
   };
-  found.point = (cell, pointerType = "mouse") => root.tell("pointermove", { target: { cell }, pointerType });
+  found.point = (cell, pointerType = "mouse") => root.fire("pointermove", { target: { cell }, pointerType });
   document.activeElement = null;
   return found;
 }
@@ -104,7 +104,7 @@ test("a key is for the cell under the mouse or in hand, else for the game", () =
   assert.deepEqual(["f", "F", "u", "x"].map((key) => press(key)), ["figures 4", "figures 4", "undo 4", ""]);
   point(7);
   assert.deepEqual([press("f"), press(" "), press("u")], ["flag 7", "open 7", "undo 4"]);
-  for (const leave of [() => press("Tab"), () => view.root.tell("pointerleave"), () => point(7, "touch"), () => press("Home")]) {
+  for (const leave of [() => press("Tab"), () => view.root.fire("pointerleave"), () => point(7, "touch"), () => press("Home")]) {
     point(7);
     press("u");
     assert.equal(press("f"), "flag 7");

@@ -68,7 +68,7 @@ test("a key is chosen by pressing it in its field; one that does something else 
   const [open, flag, , hint] = Object.keys(options.keys).map((name) => fields.get(name));
   document.querySelectorAll = () => [open, flag, hint];
   optionsForm(() => {}, ["u", "h", "n"]);
-  const press = (target, key, event = {}) => [select("form").tell("keydown", { target, key, ...event }), part("keys-problem").textContent];
+  const press = (target, key, event = {}) => [select("form").fire("keydown", { target, key, ...event }), part("keys-problem").textContent];
   assert.deepEqual([open.value, flag.value, part("hint").title], ["Space", "f", "The best action, and why (h)"]);
   for (const key of ["Tab", "Enter", "Shift", "ArrowUp", "F5"]) assert.deepEqual(press(flag, key), [false, ""]);
   assert.deepEqual(press(flag, "c", { ctrlKey: true }), [false, ""]);
@@ -86,12 +86,12 @@ test("the form shows the options, and each kind of field changes one", () => {
   for (const [name, type] of Object.entries(kinds)) fields.set(name, Object.assign(made("input"), { name, type, value: "agent" }));
   fields.set("tiles", Object.assign(made("select"), { name: "tiles" }));
   const changed = [];
-  globalThis.addEventListener = (...heard) => top.addEventListener(...heard);
+  globalThis.addEventListener = (...listener) => top.addEventListener(...listener);
   optionsForm((name) => changed.push(name), ["u", "h", "n"]);
   const [flags, press, agent, tiles] = ["flags", "press", "agent", "tiles"].map((name) => fields.get(name));
   assert.deepEqual([changed.splice(0), flags.checked, press.value, agent.checked, tiles.value], [Object.keys(options), false, "200", false, "classic"]);
   for (const [target, value] of [[flags, { checked: true }], [press, { value: "250" }], [press, { value: "100" }], [agent, {}], [tiles, { value: "distinct" }]]) {
-    top.tell("input", { target: Object.assign(target, value) });
+    top.fire("input", { target: Object.assign(target, value) });
   }
   assert.deepEqual([changed, options.flags, options.press, options.agent, options.tiles], [["flags", "press", "agent", "tiles"], true, 250, "agent", "distinct"]);
 });

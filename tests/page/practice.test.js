@@ -70,7 +70,7 @@ test("of what is asked for only the latest is shown, and nothing while another v
   await answer(puzzle(3));
   newly();
   part("live").textContent = "Before";
-  list.tell("change");
+  list.fire("change");
   practice.answer(null);
   practice.show({ choice: "single" }); // waits, and gives way to the next one
   practice.show({ choice: "own" });

@@ -100,7 +100,7 @@ function reviewed() {
   const replay = { close: noted("recording closed"), rewind, jump };
   const trying = (deed) => deed().then(() => true, ({ message }) => !log.push(message));
   const reviewing = new Reviewing({ board: {}, game, replay, route: found.route, trying });
-  reviewing.say = ({ done }) => log.push(`say ${done}`);
+  reviewing.announce = ({ done }) => log.push(`say ${done}`);
   return Object.assign(found, { reviewing });
 }
 
@@ -195,7 +195,7 @@ test("the result is that of a game which has ended and is recorded; it is opened
     part("result-line").offsetParent = line; // null where the window has room for the result
     assert.equal(way(Object.assign(options, { panel }) && { id: "b" })[0], expected);
   }
-  assert.equal(card.said(STATE), "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
+  assert.equal(card.summary(STATE), "Solved. Time 8.00 s, 3BV/s 0.50, Clicks 5. The board was known.");
 });
 
 test("the first button is for another game, or after a win to share; the others keep their order", () => {

@@ -12,7 +12,7 @@ const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js
 const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
 const { options } = await import("../../minesweeper/web/static/shared/options.js");
 const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
-const { saved, toGoOn, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
+const { tabGame, claimSaved, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
 const { here } = await import("../../minesweeper/web/static/shared/turns.js");
 const { Route, coming } = await import("../../minesweeper/web/static/route.js");
 
@@ -96,13 +96,13 @@ test("a game is kept for a reload under the address with which it was begun, or 
   const { game, route } = opened(LINK);
   await game.begin(SETTING);
   route.save(true);
-  assert.equal(saved().address, LINK);
+  assert.equal(tabGame().address, LINK);
   entries.push({ state: null, hash: "#daily=2026-11-22" }); // typed: the game is still the other one
   assert.equal(location.hash === route.address, false);
   route.save(true);
-  assert.equal(saved(), null);
+  assert.equal(tabGame(), null);
   route.rename("#map=..X");
-  assert.deepEqual([location.hash === route.address, saved().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
+  assert.deepEqual([location.hash === route.address, tabGame().address, entries.at(-1).hash], [true, "#map=..X", "#map=..X"]);
 });
 
 test("a game of one's own leaves the address of a link, to which the way back leads: to that game, or to the board of its day", async () => {
@@ -308,7 +308,7 @@ test("a game is kept in its tab, and beyond it while it goes on or until it is r
 test("a tab that has ended without being left goes on with its game as it went on", () => {
   opened(LINK, { ...GOING, game: { ...GONE_ON, done: 0 } });
   stored.otherTab("going.a", { ...GOING, symbols: "? mine 12" });
-  assert.deepEqual([saved().game.done, saved().symbols], [1, ["?", "mine", 12]]);
+  assert.deepEqual([tabGame().game.done, tabGame().symbols], [1, ["?", "mine", 12]]);
 });
 
 test("of games that ended unrecorded those are told that can be read, and that this tab is not going to show", async (t) => {
@@ -319,7 +319,7 @@ test("of games that ended unrecorded those are told that can be read, and that t
   assert.deepEqual([(await unrecorded()).map(({ id }) => id), stored.recall("ended.b")], [["a"], null]);
   for (const wrong of [{ id: 7 }, { game: {} }, { game: { ...KEPT, setting: { ...SETTING, mines: "9" } } }, { game: { ...KEPT, setting: { ...SETTING, dimensions: "99" } } }]) {
     opened("", { ...GOING, address: "", ...wrong });
-    assert.equal(saved(), null, JSON.stringify(wrong));
+    assert.equal(tabGame(), null, JSON.stringify(wrong));
   }
 });
 
@@ -333,11 +333,11 @@ test("of the games that nobody has gone on with the five newest are kept, and th
     keep("b", { at: 7, game: { ...KEPT, setting: { ...SETTING, dimensions: [9, "9"] } } });
     keep("c", { at: 7, id: 9 });
     keep("d", { at: 4, symbols: Array(81).fill("?") }); // as it was kept before there was one text
-    assert.equal((await toGoOn())?.id, found);
+    assert.equal((await claimSaved())?.id, found);
     if (found) assert.equal(going(), "adefg"); // and none that cannot be read
     if (found !== "f") continue;
     for (const id of "hijkl") keep(id, { at: 0.5 });
-    await toGoOn();
+    await claimSaved();
     assert.equal(going(), "adefh");
   }
 });

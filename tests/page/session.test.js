@@ -34,7 +34,7 @@ class Carrier extends made("div").constructor {
   /** The line is opened, or closed. */
   become(readyState, event = {}) {
     this.readyState = readyState;
-    this.tell(readyState === 1 ? "open" : "close", event);
+    this.fire(readyState === 1 ? "open" : "close", event);
   }
 }
 
@@ -68,7 +68,7 @@ test("answers go to whoever asked, by their numbers", async () => {
   const [first, second, third, fourth] = carrier.sent.map(({ id }) => id);
   assert.deepEqual(carrier.sent[0], { id: first, do: "hint", more: 1 });
   for (const answer of [{ id: second, risks: {} }, { id: first, error: "No.", cell: 3 }, { id: third, error: "", stopped: true }, { id: null, error: "What?" }]) {
-    carrier.tell("message", { data: JSON.stringify(answer) });
+    carrier.fire("message", { data: JSON.stringify(answer) });
   }
   carrier.become(3, { reason: "too many" });
   const [refused, found, stopped, lost] = await Promise.all(answers);
@@ -87,10 +87,10 @@ test("what is awaited for long is told, and that it has come", async () => {
   mock.timers.tick(499);
   assert.deepEqual(told.slice(1), []);
   mock.timers.tick(1);
-  carrier.tell("message", { data: JSON.stringify({ id: 1 }) });
+  carrier.fire("message", { data: JSON.stringify({ id: 1 }) });
   await answer;
   mock.timers.tick(500);
-  carrier.tell("message", { data: JSON.stringify({ id: 2 }) });
+  carrier.fire("message", { data: JSON.stringify({ id: 2 }) });
   mock.timers.tick(5000);
   assert.deepEqual(told.splice(0), ["there", "slow hint risks", "slow", "slow risks", "slow"]);
   session.ask({ do: "hint" }).catch(() => {});
@@ -126,7 +126,7 @@ test("the server is tried again, less and less often, until it is there", () => 
 
 test("a worker is loaded, and started anew where an answer takes too long", async () => {
   session = opened(true);
-  const tell = (data) => carriers.at(-1).tell("message", { data });
+  const tell = (data) => carriers.at(-1).fire("message", { data });
   for (const loading of [0, 50, 100]) {
     mock.timers.tick(29_999);
     tell({ loading });
@@ -158,8 +158,8 @@ test("a worker that does not load is told, and why as far as that is known", () 
   mock.method(console, "warn", () => {});
   for (const [fail, isOnline, why] of [
     [() => mock.timers.tick(30_000), true, "lost The game could not be loaded."],
-    [() => carriers[0].tell("error"), false, "lost You are offline: the game could not be loaded."],
-    [() => carriers[0].tell("message", { data: { failed: "no memory" } }), true, "lost The game could not be loaded."],
+    [() => carriers[0].fire("error"), false, "lost You are offline: the game could not be loaded."],
+    [() => carriers[0].fire("message", { data: { failed: "no memory" } }), true, "lost The game could not be loaded."],
   ]) {
     session = opened(true);
     browser.onLine = isOnline;
@@ -168,7 +168,7 @@ test("a worker that does not load is told, and why as far as that is known", () 
     assert.deepEqual([told, carriers[0].readyState, carriers.length], [[why], 3, 1]);
     session.carrier.again();
     assert.equal(carriers.length, 2);
-    carriers[1].tell("message", { data: { ready: true } });
+    carriers[1].fire("message", { data: { ready: true } });
   }
   assert.deepEqual(console.warn.mock.calls.map(({ arguments: [text] }) => text), ["no memory"]);
 });

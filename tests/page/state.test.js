@@ -51,16 +51,16 @@ test("a review stays with a recording, with a moment while its position is shown
 
 test("what is explained is gone with the next move", () => {
   const asked = after("hint");
-  assert.deepEqual([asked.said.by, explained(asked)], [null, ANSWERS.hint.words]);
+  assert.deepEqual([asked.explanation.by, explained(asked)], [null, ANSWERS.hint.words]);
   const helped = after("solver");
-  assert.deepEqual([helped.said.by, helped.last], ["solver", [12]]);
+  assert.deepEqual([helped.explanation.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
-  assert.deepEqual([after("unflagged").said, after("unflagged").last, explained(after("unflagged"))], [null, [], null]);
-  const { said, last, problem } = dismissed(helped);
-  assert.deepEqual([said, last, problem], [null, [], ""]);
+  assert.deepEqual([after("unflagged").explanation, after("unflagged").last, explained(after("unflagged"))], [null, [], null]);
+  const { explanation, last, problem } = dismissed(helped);
+  assert.deepEqual([explanation, last, problem], [null, [], ""]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: ANSWERS.solver.changes[0].why }];
   const won = moved(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
-  assert.deepEqual([won.said, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
+  assert.deepEqual([won.explanation, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
 });
 
 test("a guess is told with the second best, until the chances to win tell more", () => {

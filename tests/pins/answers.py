@@ -1,6 +1,6 @@
-"""What the package answers today to what the pins ask: a function for each subject.
+"""The package's answers to the questions of the pins today: a function for each subject.
 
-It takes the name of a part and what is asked there, one thing after another, and gives the answers as JSON.
+It takes the name of a part and its questions, and returns or yields the answers as JSON.
 """
 
 import json
@@ -54,8 +54,8 @@ def digest(text, length):
     return sha256(text.encode()).hexdigest()[:length]
 
 
-# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with the total of mines hidden; "told" is with
-# the total, on boards with a safe start.
+# Games: "10x10x20 hidden 30-39" are ten of the judge's maps, with a hidden total of mines. With "told",
+# the player knows the total, and the start is safe.
 
 FIRST_HIDDEN = ROOT / "examples" / "clients" / "first_hidden.py"
 
@@ -83,30 +83,30 @@ OTHERS = {
 
 
 def moves(player, asked):
-    """The points of each game and its moves: r is a cell revealed, f one flagged, c one chorded on."""
+    """Yield the points of each game and its moves: r is a reveal, f a flag, c a chord."""
     for ask in asked:
         yield [f"{points}: {' '.join(made)}" for points, made, _ in games_of(player, ask)]
 
 
 def campaigns(player, asked):
-    """The points of each game and a digest of its moves."""
+    """Yield the points of each game and a digest of its moves."""
     for ask in asked:
         played = games_of(player, ask)
         yield " ".join(f"{points}:{digest(' '.join(made), 12)}" for points, made, _ in played)
 
 
 def reasons(player, asked):
-    """The different reasons of a game's moves, in words."""
+    """Yield the different reasons of a game's moves, in words."""
     for ask in asked:
         yield [[*dict.fromkeys(map(str, why))] for *_, why in games_of(player, ask)]
 
 
 def games_of(player, ask):
     """Play the games that `ask` names, and yield the points, the moves and the reasons of each."""
-    name, told, numbers = ask.split()
+    name, total, numbers = ask.split()
     first, last = map(int, numbers.split("-"))
-    start = "safe" if told == "told" else None
-    job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, told == "told")
+    start = "safe" if total == "told" else None
+    job = Job(player, find_set(name, start), first // BATCH, last % BATCH + 1, total == "told")
     with OTHERS.get(player, lambda: PlayerContestant(player_named(player)))() as who:
         for board in [*maps_of(job)][first % BATCH :]:
             yield play(job, who, board)
@@ -168,7 +168,7 @@ def from_command(size, start, seed, first):
 
 
 def from_play(size, start, seed, first):
-    """The board of a game as it is saved after its first line: of the console, if no start is asked for."""
+    """Return the board of a game that is saved after its first line; without a start, of the console."""
     dimensions, mines = read_size(size)
     words = [*dimensions, mines] if start == "given" else [size, "--start", start]
     cell = [at + 1 for at in grid_of(dimensions).coords(first)]
@@ -200,7 +200,7 @@ def from_gym(size, start, seed, first, games=1):
     for game in range(games):
         env.reset(seed=None if game else seed)
         env.step(first)
-    return env.episode._game.board
+    return env.episode.game.board
 
 
 def from_gym_vector(size, start, seed, first):
@@ -208,11 +208,11 @@ def from_gym_vector(size, start, seed, first):
     envs = gymnasium.make_vec(BOARD, 2, shape=dimensions, mines=mines, start=start)
     envs.reset(seed=[0, seed])
     envs.step([0, first])
-    return envs.unwrapped._episodes[1]._game.board
+    return envs.unwrapped.episodes[1].game.board
 
 
 def from_contest(size, start, seed, first):
-    """The board of this number; without guessing, with its own first cell."""
+    """Return the board of this number; without guessing, with its own first cell."""
     dimensions, mines = read_size(size)
     own = (1, 1) if start == "no-guess" else None
     mine_cells = draw_boards(dimensions, mines, seed, first + 1, own)[-1]
@@ -242,7 +242,7 @@ DOORS = {
 
 
 def boards(door, asked):
-    """The mines of each board as a number in hexadecimal, with a bit for each cell; of a batch a digest."""
+    """Yield the mines of each board in hexadecimal, a bit for each cell; of a batch, a digest."""
     for ask in asked:
         if door == "batches":
             name, variant = ask.split()
@@ -261,47 +261,47 @@ def hexadecimal(board):
 
 
 def guessfree(_, asked):
-    """How a board came about, its hardest rule, its mines in hexadecimal."""
+    """Yield the origin of a board, its hardest rule, and its mines in hexadecimal."""
     for ask in asked:
         options, grid = dict(ask), grid_of(ask["size"])
         mines, first, seed = (options.pop(name) for name in ("mines", "first", "seed"))
         options |= {name: Rule(options[name]) for name in ("level", "hardest") if name in options}
         del options["size"]
-        found = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
-        rule = found.solution.rule
-        yield f"try {found.tries}, perturbed {found.perturbations}, {rule}: {hexadecimal(found.board)}"
+        drawn = draw_without_guessing(grid, mines, grid.cell(first), Mt19937_64(seed), **options)
+        rule = drawn.solution.rule
+        yield f"try {drawn.tries}, perturbed {drawn.perturbations}, {rule}: {hexadecimal(drawn.board)}"
 
 
 def puzzles(part, asked):
-    """A puzzle of a level and a seed with its solution; or the puzzles that come after these answers."""
+    """Yield a puzzle of a level and a seed with its solution, or the puzzles after these answers."""
     for ask in asked:
         words = ask.split()
         if part == "drawn":
-            found = draw_puzzle(int(words[1]), Rule(words[0]))
-            yield found.position.text() + solution_text(found)
+            puzzle = draw_puzzle(int(words[1]), Rule(words[0]))
+            yield puzzle.position.text() + solution_text(puzzle)
         else:
             yield [*practised(words[0], Random(int(words[1])), words[2])]
 
 
 def practised(choice, random, answers):
-    """The puzzles of a choice that come one after another, and the ratings after each answer, r or w."""
+    """Return the puzzles of a choice in turn, and the ratings after each answer, r or w."""
     practice = Practice(choice)
     for number, answer in enumerate(answers):
         source, puzzle = practice.pose(random)
         practice.answer(source, puzzle, answer == "r", 3 * number)
         ratings = " ".join(f"{score.rating}" for score in practice.scores.values())
-        told = source.seed if source.position is None else digest(source.position, 6)
-        yield f"{source.kind} {source.level} {told} {source.turn}, {puzzle.level}; {ratings}"
+        origin = source.seed if source.position is None else digest(source.position, 6)
+        yield f"{source.kind} {source.level} {origin} {source.turn}, {puzzle.level}; {ratings}"
 
 
 def days(board, asked):
-    """The seed of a board of a day, the first cell, its mines."""
+    """Yield the seed of a board of the day, its first cell and its mines."""
     for ask in asked:
         game = opened(daily(date.fromisoformat(ask), board))
         yield f"{game.setting.seed} {game.shown[0]} {hexadecimal(game.board)}"
 
 
-# What the commands print, and the logs that they write; times and versions are masked
+# The output and the logs of commands; times and versions are masked
 
 MASKS = {
     r'("(?:cpu|slowest|seconds|longest)": ?)[0-9.e-]+': r"\1TIME",
@@ -322,7 +322,7 @@ def masked(text):
 
 
 def commands(name, asked):
-    """The lines that a command prints, or writes to its LOG; a LOG that is given is read."""
+    """Yield the lines that a command prints or writes to its LOG; a given LOG is read."""
     for ask in asked:
         with TemporaryDirectory() as folder:
             log = Path(folder) / "log"
@@ -334,15 +334,15 @@ def commands(name, asked):
             run = partial(in_process, name) if reads else arena if name == "arena" else partial(command, name)
             ended = run(*arguments, given=ask.get("given", ""))
             assert ended.status == 0, ended
-            told = log.read_text() if log.exists() and "log" not in ask else ended.out
-            yield masked(told.replace(str(log), "LOG"))
+            text = log.read_text() if log.exists() and "log" not in ask else ended.out
+            yield masked(text.replace(str(log), "LOG"))
 
 
 # Saved games and profiles
 
 
 def games(part, asked):
-    """The text of a game as it is saved; or what is read from such a text, and saved again."""
+    """Yield the text of a saved game, or such a text after it was read and saved again."""
     for ask in asked:
         if part == "read":
             game = kept_game(ask)
@@ -362,17 +362,17 @@ def games(part, asked):
 
 
 def profiles(part, asked):
-    """A profile's text as it is read and written again, and what is wrong with it."""
+    """Yield the text of a profile after it was read and written, and its problems."""
     for ask in asked:
-        found = read_profile(ask)
-        yield [found.text(), found.problems]
+        profile = read_profile(ask)
+        yield [profile.text(), profile.problems]
 
 
 # Sessions
 
 
 def session(part, asked):
-    """The answers to messages, one after another."""
+    """Yield the answers to messages, one after another."""
     random.seed(1)
     with TemporaryDirectory() as folder:
         file = Path(folder) / "profile.json"
@@ -384,8 +384,8 @@ def session(part, asked):
 
 
 SUBJECTS = {
-    each.__name__: each
-    for each in (
+    item.__name__: item
+    for item in (
         moves,
         campaigns,
         reasons,

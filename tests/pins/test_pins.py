@@ -22,7 +22,7 @@ PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in rea
 # With these answers the page is tested.
 TRANSCRIPT = json.loads((ROOT / "tests" / "page" / "transcript.json").read_text("utf-8"))
 PINNED["session", "tests/page/transcript.json", QUICK] = [
-    (each["ask"], each["answer"]) for each in TRANSCRIPT
+    (exchange["ask"], exchange["answer"]) for exchange in TRANSCRIPT
 ]
 
 
@@ -55,7 +55,7 @@ def answers(name):
 
 
 def parameters(names):
-    """One test for each of these lists of pairs; those that take long are marked."""
+    """Return one parameter for each of these lists of pairs, with the mark of those that take long."""
     marks = {QUICK: [], LONG: [pytest.mark.long]}
     return [pytest.param(name, id=", ".join(name), marks=marks[name[2]]) for name in names]
 
@@ -67,7 +67,7 @@ def columns(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", parameters(PINNED))
-def test_answers_are_those_pinned(name):
+def test_answers_are_as_pinned(name):
     subject, part, _ = name
     for (ask, pinned), now in zip(PINNED[name], answers(name), strict=True):
         problem = difference(wordless(pinned), wordless(now))
@@ -81,7 +81,7 @@ WORDY = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", parameters(WORDY))
-def test_words_are_those_pinned(name):
+def test_words_are_as_pinned(name):
     assert words_of(answers(name)) == WORDY[name]
 
 
@@ -94,11 +94,11 @@ def test_words_are_those_pinned(name):
         ("x", "x", None),
     ],
 )
-def test_the_first_difference_is_named(pinned, now, text):
+def test_first_difference_is_named(pinned, now, text):
     assert difference(pinned, now) == text
 
 
-def test_words_are_apart_from_figures():
+def test_words_and_figures_differ_separately():
     answer = {
         "words": "Row 1, column 2 is a mine.",
         "cells": "01?",
@@ -113,8 +113,8 @@ def test_words_are_apart_from_figures():
     }
 
 
-def test_a_seed_is_the_same_board_by_every_door():
-    """By all but the environments, which draw from NumPy's generators and agree with each other."""
+def test_seed_draws_the_same_board_everywhere():
+    """The environments draw from NumPy's generators; they agree with each other."""
     boards = {}
     for door in DOORS:
         for ask, board in pairs_of("boards", door):
@@ -122,7 +122,7 @@ def test_a_seed_is_the_same_board_by_every_door():
             assert board == other[1], f"{ask}: {door} and {other[0]}"
 
 
-def test_refusals_are_sentences_and_nothing_else():
+def test_refusals_are_sentences_without_other_fields():
     refused = [answer for _, answer in pairs_of("session") if answer.get("error")]
     assert len(refused) > 100 and all(map(error, refused))
 
@@ -133,7 +133,7 @@ def test_everything_is_pinned():
         ("boards", door) for door in DOORS
     }
     best = pairs_of("moves", "best") + pairs_of("campaigns", "best")
-    assert {ask.split()[0] for ask, _ in best} == {each.set_name for each in ALL}
+    assert {ask.split()[0] for ask, _ in best} == {setting.set_name for setting in ALL}
     assert {ask.split()[1] for ask, _ in pairs_of("boards", "session")} == {*STARTS}
     assert {ask.split()[0] for ask, _ in pairs_of("puzzles", "drawn")} == {*Rule}
     assert {ask["do"] for ask, _ in pairs_of("session") if isinstance(ask, dict)} >= {*HANDLERS}

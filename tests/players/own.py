@@ -1,4 +1,4 @@
-"""Players of one's own: a function, a strategy for the solver, and a class."""
+"""Custom players: a function, a strategy for the solver, and a class."""
 
 import minesweeper as ms
 from minesweeper.players.player import SolverPlayer, lowest
@@ -20,7 +20,7 @@ def late():
 
 
 class Guesses(ms.Player):
-    """Asked for guesses alone."""
+    """A player that is asked for guesses only."""
 
     def __init__(self):
         self.asked = []

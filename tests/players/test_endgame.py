@@ -105,7 +105,7 @@ def test_endgame_is_limited_by_work_alone():
         position = random_endgame(random, (3, 4), 9)
         endgame = endgame_of(scopes, *position, work=ENOUGH)
         best = endgame.best()
-        needed = ENOUGH - endgame.budget.left
+        needed = ENOUGH - endgame.budget.remaining
         assert needed > 0
         for _ in range(2):
             with pytest.raises(Intractable):

@@ -22,7 +22,7 @@ def open_positions(number, dims):
     while number:
         position = random_position(random, dims, most_unknown=9)
         solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
-        if solver.known.unknown and all(0 < risk < 1 for risk in solver.count().risks().values()):
+        if solver.knowledge.unknown and all(0 < risk < 1 for risk in solver.count().risks().values()):
             number -= 1
             found = placements(position.cells, position.clues, position.known, {len(position.mines)})
             boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in found]
@@ -66,7 +66,7 @@ def test_all_pairs_that_look_the_same_are_found(dims):
             if len(pair) != 2 or not looks_the_same(position.scopes, board, other):
                 continue
             one, another = (set(position.scopes[cell]) for cell in pair)
-            walls = [cell for cell in (one ^ another).difference(pair) if not solver.known.state[cell]]
+            walls = [cell for cell in (one ^ another).difference(pair) if not solver.knowledge.state[cell]]
             if len(walls) < 2 and one.intersection(position.seen):
                 assert any(set(pair).union(walls) == set(each) for each in found)
                 seen += 1
@@ -92,7 +92,7 @@ def test_bounded_lookahead_examines_some_50_50s(monkeypatch):
         Solver, "suppose", lambda *given, **facts: supposed.append(facts) or suppose(*given, **facts)
     )
     solver = solver_in(Grid((1, 100)), "?1?@@" * 20, KnownTotal(60))
-    for bound, number in ((None, 20), (5 * solver.known.widest * solver.known.unknown, 5)):
+    for bound, number in ((None, 20), (5 * solver.knowledge.widest * solver.knowledge.unknown, 5)):
         supposed.clear()
         Lookahead(keep_cells=False, candidates=1, max_cells=bound).ranked(solver, 1)
         assert sum("safe" in facts for facts in supposed) == number

@@ -13,7 +13,7 @@ BOARD = ms.Board.from_text("X..\n...\n...\n..X\n2 0")
 
 
 class InOrder:
-    """A player as a class of its own: reveals the cells in their order."""
+    """A player without our base, which reveals the cells in order."""
 
     def begin(self, grid, total_mines=None, judged=None):
         assert (grid.dims, total_mines) == (BOARD.shape, 2)

@@ -48,7 +48,7 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
         position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
         prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
         solver = Solver(position.knowledge(), prior)
-        if solver.known.unknown and not solver.count().certain_groups():
+        if solver.knowledge.unknown and not solver.count().conclusions():
             number -= 1
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
@@ -64,10 +64,10 @@ def test_ranking_agrees_with_its_definition():
             candidate.cell for candidate in chosen[:12]
         )
         near = {cell for group in solver.posterior().groups for cell in group.cells}
-        unknown = solver.known.unknown_cells()
+        unknown = solver.knowledge.unknown_cells()
 
         def few(cell, solver=solver, near=near, unknown=unknown):
-            around = set(solver.known.scope(cell)) & set(unknown)
+            around = set(solver.knowledge.scope(cell)) & set(unknown)
             return len(around), len(around - near), cell
 
         tried = {*near, *sorted(set(unknown) - near, key=few)[:4], *parts}
@@ -88,6 +88,8 @@ def test_exact_endgame_is_bounded_by_boards_and_work():
         assert guess.exact == bool(policy.exact(solver)) == (most == boards) and not guess.runner_up
     endgame = TO_SCORE._endgame(solver, 10**6)
     endgame.options()
-    needed = -(-(10**6 - endgame.budget.left) // 3)  # to look into every cell may take three times as much
+    needed = -(
+        -(10**6 - endgame.budget.remaining) // 3
+    )  # to look into every cell may take three times as much
     results = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(result) for result in results] == [True, False]

@@ -91,7 +91,7 @@ def test_certain_cells_come_before_a_guess(name):
                 if game.seen[cell] == REVEALED:
                     known.learn(cell, board.clues[cell])
             prior = KnownTotal(15) if told else DensityPrior(1, 1)
-            assert Solver(known, prior).count().certain_groups() == []
+            assert Solver(known, prior).count().conclusions() == []
     assert guesses > 12
     assert marks > 24
 
@@ -121,7 +121,7 @@ def certain_in_games(player, dims, mines, games):
                 assert action.kind in (REVEAL, FLAG)
             elif action.kind == FLAG and not board.is_mine[action.cell]:
                 break  # the player already takes the guess as right; the game is lost
-            state = player.solver.known.state
+            state = player.solver.knowledge.state
             assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
             assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
     return certain

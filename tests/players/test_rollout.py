@@ -48,13 +48,13 @@ def test_rollouts_agree_with_exact_win_probabilities(mines, number):
 @pytest.mark.slow
 def test_half_of_the_candidates_and_the_recommended_one_stay_after_each_round(monkeypatch):
     grid, solver = in_corner(5, 5, 1)
-    risks, known = solver.risks(), solver.known.copy()
+    risks, known = solver.risks(), solver.knowledge.copy()
     made, take_over = [], SolverPlayer.take_over
     monkeypatch.setattr(SolverPlayer, "take_over", lambda *given: made.append(given[-1]) or take_over(*given))
     tried = candidates(solver, 1, 6, 20, 24)
     first, *between, last = rollout.rollouts(solver, grid, tried, 160)
     assert 0 < len(made) <= 160 and all(candidate is not solver for candidate in made)
-    assert (solver.known.state, solver.risks()) == (known.state, risks)
+    assert (solver.knowledge.state, solver.risks()) == (known.state, risks)
     two, others = last[:2], last[2:]
     assert max(candidate.error for candidate in two) < min(candidate.error for candidate in others)
     assert last[0].wins >= last[1].wins
@@ -134,7 +134,7 @@ def test_win_probability_is_exact_if_few_boards_are_left():
 
 
 class Careless:
-    """Reveals the cells in their order, at a risk of 0.25 each."""
+    """A player that reveals the cells in order, at a risk of 0.25 each."""
 
     def __init__(self):
         self.seen = {0}

@@ -45,21 +45,20 @@ def with_ratings(**ratings):
     ],
     ids=str,
 )
-def test_mixed_puzzles_are_mostly_of_the_level_near_the_player_s_strength(ratings, near, beside):
+def test_mixed_puzzles_are_mostly_at_the_strength_of_the_player(ratings, near, beside):
     practice, random = with_ratings(**ratings), Random(1)
-    found = Counter(practice.choose_next(random).level for _ in range(6000))
+    levels = Counter(practice.choose_next(random).level for _ in range(6000))
     shares = {near: 3, **dict.fromkeys(beside, 1)}
-    assert practice.strength == near and set(found) == set(shares)
+    assert practice.strength == near and set(levels) == set(shares)
     assert practice.pose(Random(1)) == practice.pose(Random(1))
     for level, share in shares.items():
-        assert found[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
+        assert levels[level] == pytest.approx(6000 * share / sum(shares.values()), abs=90)
 
 
 @pytest.mark.parametrize("level", Rule)
-def test_an_answer_is_right_where_the_puzzle_says_so(level):
-    """It is shown with its own proof, and what is wrong with the simplest."""
+def test_answer_is_right_if_it_is_a_certain_cell(level):
     puzzle = draw_puzzle(1, level)
-    certain = {(each.cell, each.kind == FLAG): each for each in puzzle.certain}
+    certain = {(action.cell, action.kind == FLAG): action for action in puzzle.certain}
     for cell in range(81):
         for mine in (False, True):
             proof = certain.get((cell, mine))
@@ -69,25 +68,24 @@ def test_an_answer_is_right_where_the_puzzle_says_so(level):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
-def test_mines_that_are_simpler_than_what_is_safe_are_marked_in_one_s_own_positions(level):
+def test_own_positions_mark_mines_simpler_than_any_safe_cell(level):
     marked = 0
     for seed in range(4):
         text = draw_puzzle(seed, level).position.text().replace("@", "?")
         puzzle = PuzzleSource("shared", position=text, mines=16).puzzle()
         assert puzzle == puzzle_of(Position.of_text(text, 16))
-        least = min((each.rule for each in puzzle.certain if each.kind == REVEAL), default=Rule.SINGLE)
-        simple = {each.cell for each in puzzle.certain if each.kind == FLAG and each.rule < least}
+        least = min((action.rule for action in puzzle.certain if action.kind == REVEAL), default=Rule.SINGLE)
+        simple = {action.cell for action in puzzle.certain if action.kind == FLAG and action.rule < least}
         due = "".join("@" if cell in simple else puzzle.position.symbol(cell) for cell in range(81))
-        found = PuzzleSource("own", position=text, mines=16).puzzle()
-        assert "".join(found.position.text().split()) == due
+        own_puzzle = PuzzleSource("own", position=text, mines=16).puzzle()
+        assert "".join(own_puzzle.position.text().split()) == due
         marked += len(simple)
     assert marked or level is Rule.SINGLE
 
 
 @pytest.mark.parametrize(("level", "strength", "par"), [("single", 800, 4), ("total", 1600, 25)])
 @pytest.mark.parametrize(("times_par", "scored"), [(1, 1), (1.25, 0.8), (99, 0.5)])
-def test_ratings_move_by_elo_s_rule(level, strength, par, times_par, scored):
-    """By up to 32; the slowest right answer is a draw."""
+def test_ratings_follow_elo(level, strength, par, times_par, scored):
     seconds = par * times_par
     assert score(level, True, seconds) == scored and score(level, False, seconds) == 0
     for rating in (0, 1200, 4000):
@@ -97,8 +95,8 @@ def test_ratings_move_by_elo_s_rule(level, strength, par, times_par, scored):
             assert rated(rating, level, right, seconds) == max(0, min(4000, moved))
 
 
-def test_runs_that_a_profile_holds_are_dropped_without_a_complaint():
-    """The daily five and the streak against the clock, which there were once."""
+def test_former_kinds_of_practice_are_dropped_silently():
+    """They were the daily five and the streak against the clock."""
     runs = {"fives": {"2026-11-30": ["rwrrr", 31.2], "x": 1}, "best": [11, "2026-11-20"]}
     for choice in ("five", "streak"):
         fields = Practice(since=2).fields()
@@ -123,7 +121,7 @@ MANY = 10**12
         ("own", 1, "solved", [0, 1], [-1]),
     ],
 )
-def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
+def test_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
     own, later = ([kind(text, 1, "pair", 2) for text in ("1?", "?1")] for kind in (Own, Scheduled))
     practice = Practice("own", {level: Score(3, 2, 1, 9.5, 1300) for level in Rule}, later, own, 2)
     name = part if at is None else f"{part}.{at}.{field}" if part == "scores" else f"{part}[{at}].{field}"
@@ -133,49 +131,49 @@ def test_a_wrong_value_is_left_out_and_named(part, at, field, kept, refused):
             fields[part] = value
         else:
             fields[part][at][field] = value
-        found, problems = read_practice(fields)
+        result, problems = read_practice(fields)
         if value in refused:
-            assert [each.partition(": expected ")[0] for each in problems] == [name]
+            assert [problem.partition(": expected ")[0] for problem in problems] == [name]
             due = getattr(Practice(), part) if at is None else getattr(practice, part).copy()
             if part == "scores":
                 due[at] = Score()
             elif at is not None:
                 del due[at]
-            assert found == replace(practice, **{part: due})
+            assert result == replace(practice, **{part: due})
         else:
-            assert not problems and json.loads(json.dumps(found.fields())) == fields
+            assert not problems and json.loads(json.dumps(result.fields())) == fields
 
 
-def test_sources_are_checked_where_pages_ask_with_them():
+def test_source_of_a_request_is_checked():
     bounds = (("seed", 0, MAX_SEED), ("mines", 0, 10_000), ("turn", 0, 7))
     for name, least, most in bounds:
         for value in (least, most):
             assert checked(PuzzleSource, {"kind": "own", name: value}) == PuzzleSource("own", **{name: value})
-        said = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
+        problem = f"^{name}: expected a whole number from {least} to {most}( or null)?, "
         for value in (least - 1, most + 1):
-            with pytest.raises(ValueError, match=said):
+            with pytest.raises(ValueError, match=problem):
                 checked(PuzzleSource, {"kind": "own", name: value})
 
 
 PAIRS = [
-    (each.text(), each.mines, "pair") for each in (draw_puzzle(seed, Rule.PAIR).position for seed in range(3))
+    (puzzle.text(), puzzle.mines, "pair") for puzzle in (draw_puzzle(n, Rule.PAIR).position for n in range(3))
 ]
 
 
 def asked(practice, wrong=(), number=12):
     """Puzzles in turn, answered right but for those at these places: the kind and the position of each."""
-    found = []
+    puzzles = []
     for at in range(number):
         source, puzzle = practice.pose(Random(at))
         practice.answer(source, puzzle, at not in wrong)
-        found.append((source.kind, source.position))
-    return found
+        puzzles.append((source.kind, source.position))
+    return puzzles
 
 
-def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
+def test_missed_puzzle_comes_back_after_three_others_until_solved():
     practice = Practice(choice="single")
-    found = asked(practice, wrong=[0, 4])
-    assert [kind for kind, _ in found] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
+    puzzles = asked(practice, wrong=[0, 4])
+    assert [kind for kind, _ in puzzles] == ["seeded"] * 4 + ["later"] + ["seeded"] * 3 + ["later"] + [
         "seeded"
     ] * 3
     assert not practice.later  # though it was missed again, and turned
@@ -186,20 +184,20 @@ def test_a_missed_puzzle_comes_back_after_three_others_until_it_is_solved():
     assert {kind for kind, _ in asked(practice)} == {"seeded"}  # of another level than is practised
 
 
-def test_one_s_own_positions_come_in_turn_until_each_is_solved_twice_in_a_row():
+def test_own_positions_come_in_turn_until_solved_twice_in_a_row():
     practice = Practice("own", own=[Own(*pair, 0) for pair in PAIRS])
-    found = asked(practice, wrong=[3], number=11)
+    puzzles = asked(practice, wrong=[3], number=11)
     one, two, three = (text for text, *_ in PAIRS)
     # The first is missed at its second time, and has to be solved twice again.
     due = [one, two, three, one, two, three, one, one, None, None, None]
-    assert [position for _, position in found] == due
-    assert not practice.own and not practice.later  # what is missed of one's own comes back by itself
+    assert [position for _, position in puzzles] == due
+    assert not practice.own and not practice.later  # a missed own position comes back by itself
     practice = Practice(own=[Own(*PAIRS[0], 0)])
     kinds = [kind for kind, _ in asked(practice, number=6)]
     assert kinds == ["seeded", "seeded", "own", "seeded", "seeded", "own"]
 
 
-def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
+def test_missed_and_own_positions_come_equally_often_and_turned():
     random, seen = Random(1), Counter()
     for _ in range(400):
         practice = Practice(own=[Own(*PAIRS[0], 0)], later=[Scheduled(*PAIRS[1], 0)], since=2)
@@ -210,8 +208,7 @@ def test_of_a_missed_and_an_own_position_either_comes_first_and_is_turned():
     assert 150 < sum(seen["own", turn] for turn in range(8)) < 250
 
 
-def test_positions_that_are_no_puzzles_are_dropped():
-    """Nothing is certain in one, and no board has the other."""
+def test_positions_without_a_certain_cell_are_dropped():
     bad = [Own("??\n??", 1, "pair", 0), Own("9?", 1, "pair", 0), Own("3?", 1, "pair", 0)]
     practice = Practice("own", own=[*bad, Own(*PAIRS[0], 0)], later=[Scheduled("??", 1, "pair", 0)])
     source, puzzle = practice.pose(Random(1))
@@ -225,7 +222,7 @@ def own(number):
     return Own(f"{number}?", 1, "pair", 0)
 
 
-def test_of_too_many_positions_the_oldest_are_dropped():
+def test_oldest_positions_are_dropped_above_the_limit():
     practice = Practice()
     for number in range(MAX_KEPT + 2):
         assert practice.learn([own(number), own(number)][:1]) == 1
@@ -236,7 +233,7 @@ def test_of_too_many_positions_the_oldest_are_dropped():
     practice.later = [Scheduled(str(number), 1, "pair", 0) for number in range(MAX_KEPT)]
     practice.answer(PuzzleSource("seeded"), puzzle, False)
     kept = [*map(str, range(1, MAX_KEPT)), puzzle.position.text()]
-    assert [each.position for each in practice.later] == kept
+    assert [missed.position for missed in practice.later] == kept
     fields = practice.fields()
     too_many = {
         "own": [*fields["own"], vars(own(99))],

@@ -1,4 +1,4 @@
-"""Profiles: keyed lines, and merged; what is wrong is left out and named."""
+"""Profiles: keyed lines, merges, wrong values."""
 
 import json
 from dataclasses import replace
@@ -15,9 +15,11 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept
 from minesweeper.midend.memory import record_of
+from minesweeper.profile import attempts
 from minesweeper.profile.days import calendar, course, streak
+from minesweeper.profile.lines import Going, attempt_id
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score
-from minesweeper.profile.profile import Going, Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ATTEMPT, Record, read_record
 from minesweeper.profile.summary import summarise
 from minesweeper.rules.move import REVEAL
@@ -37,7 +39,7 @@ def some(random, least, most, draw):
 
 
 def some_record(random):
-    """The record of one of a dozen games, of which another record may say something else."""
+    """Draw a record of one of a dozen games; another record of the same game may differ."""
     day, name, at = random.choice(DAYS), random.choice("abcdef"), random.randrange(4)
     board = "9x9:10" if name < "c" else "16x30:99"
     ended = name < "e", random.choice([2.5, 3, 30]), 30, 30, 41
@@ -59,8 +61,8 @@ def some_practice(random):
         return random.sample(values, random.randrange(3))
 
     scores = {level: Score(pick([0, 2, 9, 10]), pick([0, 1]), 0, 1.5, pick([900, 1216])) for level in levels}
-    later = [Scheduled(each, pick([1, 2]), "pair", pick([-1, 3])) for each in few(["1?", "?1", "??"])]
-    own = [Own(each, 1, "single", pick([0, 1])) for each in few(["1?", "?1", "??"])]
+    later = [Scheduled(text, pick([1, 2]), "pair", pick([-1, 3])) for text in few(["1?", "?1", "??"])]
+    own = [Own(text, 1, "single", pick([0, 1])) for text in few(["1?", "?1", "??"])]
     return Practice(pick(["mixed", "pair", "own"]), scores, later, own, pick([0, 3]))
 
 
@@ -72,9 +74,9 @@ def some_change(random, profile):
             record = replace(some_record(random), known=random.random() < 0.5)
             id = record.id
             before = profile.games.get(id), profile.moves.get(id)
-            found = profile.find(id) or (None if record.known else record)
+            expected = profile.find(id) or (None if record.known else record)
             assert profile.end(record, random.choice([GAME, LONGER])) == (before == (None, None))
-            assert id not in profile.going and profile.find(id) == found
+            assert id not in profile.going and profile.find(id) == expected
             assert before in ((None, None), (profile.games[id], profile.moves[id]))
         case 2:  # and the first attempt stays the first
             board, attempt = random.choice(DAILIES), some_attempt(random)
@@ -84,12 +86,17 @@ def some_change(random, profile):
         case 3:  # which is reviewed once
             board = random.choice(DAILIES)
             before = profile.attempts.get(board)
-            profile.review_attempt(board, 0.75, "cccccccccc")
-            due = before if not before or before.course else replace(before, accuracy=0.75, course="c" * 10)
-            assert profile.attempts.get(board) == due
+            game = Game(daily(*board))
+            assert attempts.unreviewed(profile, "a", game) is None
+            due = before and not before.course
+            assert attempts.unreviewed(profile, attempt_id(board), game) == (board if due else None)
+            if due:
+                attempts.review(profile, board, 0.75, [(0, "forced")])
+                ending = "gccccccccc" if before.won else "gcccxooooo"
+                assert profile.attempts[board] == replace(before, accuracy=0.75, course=ending)
         case 4:
-            id = random.choice([f"{random.choice('abc')}-{DAYS[0]}", going_id(random.choice(DAILIES))])
-            if id not in profile.games and id not in map(going_id, profile.attempts):
+            id = random.choice([f"{random.choice('abc')}-{DAYS[0]}", attempt_id(random.choice(DAILIES))])
+            if id not in profile.games and id not in map(attempt_id, profile.attempts):
                 game = random.choice([GAME, LONGER])
                 profile.keep_going(Going(id=id, game=game, at=random.randrange(12)))
         case 5:
@@ -112,8 +119,8 @@ def some_profile(random):
 
 def merged(*all_of_them):
     result = Profile(all_of_them[0].lines)
-    for each in all_of_them[1:]:
-        result.merge(Profile(each.lines))
+    for profile in all_of_them[1:]:
+        result.merge(Profile(profile.lines))
     return result.lines
 
 
@@ -129,69 +136,67 @@ def test_merging_is_associative_and_idempotent(seed):
 
 
 @pytest.mark.slow
-def test_a_merge_loses_nothing_and_takes_what_came_first_or_further():
+def test_merge_keeps_everything_and_the_earlier_or_longer_of_two():
     random = Random(1)
     for _ in range(40):
         one, two = some_profile(random), some_profile(random)
-        found, other = Profile(merged(one, two)), Profile(merged(two, one))
-        check_merged(one, two, found)
+        result, other = Profile(merged(one, two)), Profile(merged(two, one))
+        check_merged(one, two, result)
         check_merged(two, one, other)
-        # In whichever order: but for what is chosen, and what both keep otherwise.
+        # In both orders, but for choices and the order of lists.
         for name in ("records", "games", "moves", "attempts", "going"):
-            assert getattr(found, name) == getattr(other, name)
+            assert getattr(result, name) == getattr(other, name)
         for name in ("scores", "since"):
-            assert getattr(found.practice, name) == getattr(other.practice, name)
+            assert getattr(result.practice, name) == getattr(other.practice, name)
 
 
-def of_both(one, two):
-    return {key: [each[key] for each in (one, two) if key in each] for key in [*one, *two]}
+def versions_of(one, two):
+    """Group the values of two mappings by key."""
+    return {key: [values[key] for values in (one, two) if key in values] for key in [*one, *two]}
 
 
-def check_merged(one, two, found):
+def check_merged(one, two, result):
     records = {}
     for record in (*one.records, *two.records):
         records.setdefault(record.id, []).append(record)
-    assert {record.id for record in found.records} == set(records)
-    for record in found.records:
-        same = records[record.id]
-        assert record.at == min(each.at for each in same)
-        assert record.reviewed == any(each.reviewed for each in same)
-        assert replace(record, at=0) in [replace(each, at=0) for each in same]
-    ended = of_both(one.games, two.games)
-    assert found.games.keys() == ended.keys() == found.moves.keys()
-    for id, game in found.games.items():
-        assert game.at == min(each.at for each in ended[id])
-        assert any((p.games.get(id), p.moves.get(id)) == (game, found.moves[id]) for p in (one, two))
-    attempts = of_both(one.attempts, two.attempts)
-    assert found.attempts.keys() == attempts.keys()
-    for board, attempt in found.attempts.items():
-        of_first = [each for each in attempts[board] if each.on == min(each.on for each in attempts[board])]
-        assert attempt in of_first and bool(attempt.course) == any(each.course for each in of_first)
-    going = of_both(one.going, two.going)
-    assert found.going.keys() == going.keys() - found.games.keys() - set(map(going_id, found.attempts))
-    for id, state in found.going.items():
-        further = max(len(each["game"]["by"]) for each in going[id])
-        times = [each["at"] for each in going[id] if len(each["game"]["by"]) == further]
-        assert state in going[id] and (len(state["game"]["by"]), state["at"]) == (further, max(times))
-    assert found.options == two.options | one.options and found.others == two.others | one.others
-    mine, his, both = one.practice, two.practice, found.practice
-    assert both.choice == (his.choice if mine == Practice() else mine.choice)
-    assert both.since == max(mine.since, his.since)
+    assert {record.id for record in result.records} == set(records)
+    for record in result.records:
+        versions = records[record.id]
+        assert record.at == min(version.at for version in versions)
+        assert record.reviewed == any(version.reviewed for version in versions)
+        assert replace(record, at=0) in [replace(version, at=0) for version in versions]
+    ends = versions_of(one.games, two.games)
+    assert result.games.keys() == ends.keys() == result.moves.keys()
+    for id, game in result.games.items():
+        assert game.at == min(end.at for end in ends[id])
+        assert any((p.games.get(id), p.moves.get(id)) == (game, result.moves[id]) for p in (one, two))
+    attempts = versions_of(one.attempts, two.attempts)
+    assert result.attempts.keys() == attempts.keys()
+    for board, attempt in result.attempts.items():
+        first_day = min(version.on for version in attempts[board])
+        first = [version for version in attempts[board] if version.on == first_day]
+        assert attempt in first and bool(attempt.course) == any(version.course for version in first)
+    going = versions_of(one.going, two.going)
+    assert result.going.keys() == going.keys() - result.games.keys() - set(map(attempt_id, result.attempts))
+    for id, state in result.going.items():
+        ranks = [(len(version["game"]["by"]), version["at"]) for version in going[id]]
+        assert state in going[id] and (len(state["game"]["by"]), state["at"]) == max(ranks)
+    assert result.options == two.options | one.options and result.others == two.others | one.others
+    mine, other, both = one.practice, two.practice, result.practice
+    assert both.choice == (other.choice if mine == Practice() else mine.choice)
+    assert both.since == max(mine.since, other.since)
     for level, score in both.scores.items():
-        same = mine.scores[level], his.scores[level]
-        assert score in same and score.asked == max(each.asked for each in same)
+        scores = mine.scores[level], other.scores[level]
+        assert score in scores and score.asked == max(one.asked for one in scores)
     for name in ("later", "own"):
-        first = getattr(mine, name)
-        known = {each.position for each in first}
-        assert getattr(both, name) == [
-            *first,
-            *(each for each in getattr(his, name) if each.position not in known),
-        ]
+        kept, added = getattr(mine, name), getattr(other, name)
+        texts = {old.position for old in kept}
+        assert getattr(both, name) == [*kept, *(new for new in added if new.position not in texts)]
 
 
 @pytest.mark.slow
-def test_who_takes_the_lines_that_change_has_the_same_profile():
-    """A file or another tab, after every change; the lines that stay as they are do not change."""
+def test_changed_lines_reproduce_the_profile():
+    """They reproduce it in a file and in another tab, after every change."""
     random = Random(3)
     for _ in range(20):
         profile = some_profile(random)
@@ -212,13 +217,13 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
             kept_lines = {key: text for key, text in (kept_lines | changes).items() if text is not None}
             assert not profile.changes() and not tab.take(changes) and not tab.changes()
             fresh = Profile(kept_lines)
-            order = [(each.at, each.date, each.id) for each in fresh.records]
+            order = [(record.at, record.date, record.id) for record in fresh.records]
             assert order == sorted(order)  # whoever flies over the date line goes back to the day before
-            for each in (profile, tab):
-                assert each.lines == kept_lines
-                assert (each.records, each.kinds) == (fresh.records, fresh.kinds)
-                assert all(each.summary(kind) == summarise(fresh.kinds[kind]) for kind in fresh.kinds)
-                assert all(each.find(record.id) == record for record in fresh.records)
+            for copy in (profile, tab):
+                assert copy.lines == kept_lines
+                assert (copy.records, copy.kinds) == (fresh.records, fresh.kinds)
+                assert all(copy.summary(kind) == summarise(fresh.kinds[kind]) for kind in fresh.kinds)
+                assert all(copy.find(record.id) == record for record in fresh.records)
         same = Profile(kept_lines)
         same.merge(profile)
         same.enter_all(profile.records)
@@ -241,11 +246,11 @@ def test_who_takes_the_lines_that_change_has_the_same_profile():
         ("game.a", '[0,true,1,0,false,"9x9:10","any","classic",null,-9]', "game.a: size: expected"),
     ],
 )
-def test_a_wrong_value_is_left_out_and_named(key, text, problem):
+def test_wrong_value_is_left_out_and_named(key, text, problem):
     good = f"[{json.dumps(['z', 0, '9x9:10', 'any', 'classic', True, 1, 3, 3, 1, 0, None])}]"
     profile = Profile({"day.2026-11-23": good, key: text})
     assert len(profile.problems) == 1 and profile.problems[0].startswith(problem)
-    assert [each.id for each in profile.records] == ["z"]
+    assert [record.id for record in profile.records] == ["z"]
     assert profile.practice == Practice()
     # It is there as it was, whatever is written in its place.
     damaged = json.loads(profile.changes()[f"damaged.{key}"])
@@ -257,7 +262,7 @@ def test_a_wrong_value_is_left_out_and_named(key, text, problem):
     ("day", "has"),
     [("2025-12-31", False), ("2026-01-01", True), ("9999-12-30", True), ("9999-12-31", False)],
 )
-def test_days_that_have_no_boards_have_no_attempts(day, has):
+def test_attempt_on_a_day_without_boards_stays_an_unknown_line(day, has):
     attempt = json.dumps(FIRST, separators=(",", ":"))
     lines = {f"first.{day}.expert": attempt, "day.someday": "1", "later": "[2]"}  # of a later version
     profile = Profile(lines)
@@ -265,8 +270,8 @@ def test_days_that_have_no_boards_have_no_attempts(day, has):
     assert profile.lines == lines
 
 
-def test_what_was_lost_of_a_game_is_entered_again():
-    """Its end was written in part: its moves were, its record and its board of the day were not."""
+def test_lost_record_of_a_kept_game_is_entered_again():
+    """The write of its end was cut: the moves are there, the record and the board of the day are not."""
     game = opened(daily(date(2026, 11, 24), "beginner"))
     game.make(REVEAL, next(cell for cell in range(81) if game.board.is_mine[cell]))
     day = date(2026, 11, 24)
@@ -286,7 +291,7 @@ verdicts_of = st.dictionaries(
 
 @pytest.mark.slow
 @given(verdicts_of, st.booleans(), st.integers(1, 50), st.data())
-def test_a_course_by_its_definition(verdicts, won, bbbv, data):
+def test_course_is_as_defined(verdicts, won, bbbv, data):
     verdicts = sorted(verdicts.items())
     solved = bbbv if won else data.draw(st.integers(0, bbbv - 1))
     reached = 10 if won else 1 + 10 * solved // bbbv
@@ -308,20 +313,19 @@ played_boards = st.dictionaries(
 
 @pytest.mark.slow
 @given(played_boards, st.integers(0, 12) | st.just(35))
-def test_the_calendar_and_the_streak_by_their_definitions(played, today):
-    """A board counts that was won on its day and without help; a late win without help shows all the same."""
+def test_calendar_and_streak_are_as_defined(played, today):
     on = lambda days: date(2026, 1, 1) + timedelta(days)  # noqa: E731
     attempts = {
         Daily(on(day), board): Record(on=on(day + late).isoformat(), won=won, seconds=9.5, assisted=helped)
         for (day, board), (late, won, helped) in played.items()
     }
-    found = calendar(attempts, on(today))
-    assert [each.date for each in found] == [on(day) for day in range(max(0, today - 29), today + 1)]
+    shown = calendar(attempts, on(today))
+    assert [one.date for one in shown] == [on(day) for day in range(max(0, today - 29), today + 1)]
     counting = {day for (day, _), (late, won, helped) in played.items() if won and not helped and not late}
-    for each in found:
-        of = [(won, helped) for (day, _), (_, won, helped) in played.items() if on(day) == each.date]
-        assert (each.played, each.won) == (len(of), of.count((True, False)))
-        assert each.counts == ((each.date - on(0)).days in counting)
+    for cell in shown:
+        of = [(won, helped) for (day, _), (_, won, helped) in played.items() if on(day) == cell.date]
+        assert (cell.played, cell.won) == (len(of), of.count((True, False)))
+        assert cell.counts == ((cell.date - on(0)).days in counting)
     last = today if today in counting else today - 1
     runs = [range(end - length + 1, end + 1) for end in counting for length in range(1, 42)]
     whole = [run for run in runs if counting.issuperset(run)]
@@ -330,8 +334,8 @@ def test_the_calendar_and_the_streak_by_their_definitions(played, today):
 
 
 @pytest.mark.slow
-def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
-    """Games with help, which most of these are, have no best time."""
+def test_newest_games_and_those_of_best_times_are_kept():
+    """Most of these games had help, and so have no best time."""
     other, profile = Profile(), Profile()
 
     def end(number, size):
@@ -343,11 +347,11 @@ def test_the_newest_records_and_games_are_kept_and_those_of_best_times():
     def ids(numbers):
         return [f"{number:04}" for number in numbers]
 
-    other.enter_all(replace(WON, id=each, at=int(each), assisted=True) for each in ids(range(4700)))
+    other.enter_all(replace(WON, id=name, at=int(name), assisted=True) for name in ids(range(4700)))
     for number in (0, 10, 20, *range(4700, 5003)):
         end(number, 1)
     assert other.days.keys() == {WON.date} and profile.merge(other) == (5000, 202)
-    assert [each.id for each in profile.records] == ids(range(3, 5003))
+    assert [record.id for record in profile.records] == ids(range(3, 5003))
     assert sorted(profile.games) == ids([10, 20, *range(4803, 5003)]) == sorted(profile.moves)
     record = replace(WON, id="5003", at=5003, assisted=True)
     assert profile.end(record, GAME)

@@ -1,6 +1,5 @@
-"""Records and the file of a profile: what is kept, what is refused, what records say together."""
+"""Records, their summaries, and the file of a profile."""
 
-import errno
 import json
 import os
 import subprocess
@@ -16,7 +15,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import ROW as NAMES
 from minesweeper.profile.record import Record, fields_of
 from minesweeper.profile.summary import lessons, rank, summarise, win_rates
-from minesweeper.terminal.tui.tui import found_in
+from minesweeper.terminal.tui.tui import open_folder
 from minesweeper.web.web import profile_of
 from tests.helpers.processes import PATIENCE
 from tests.helpers.programs import ENVIRONMENT, ROOT
@@ -47,7 +46,7 @@ for number in range(30):
 
 
 @pytest.mark.slow
-def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
+def test_two_programs_that_add_games_at_once_keep_all(tmp_path):
     file, other = tmp_path / "new" / "statistics.json", tmp_path / "other.json"
     other.symlink_to(file)
     usual = {"stdin": subprocess.PIPE, "cwd": ROOT, "env": ENVIRONMENT, "text": True}
@@ -63,7 +62,7 @@ def test_two_programs_that_add_games_at_the_same_time_keep_all(tmp_path):
         process.stdin.close()
     seconds = [record.seconds for record in read_file(file).records]
     assert sorted(seconds) == [*range(30), *range(100, 130)]
-    assert [each for each in seconds if each < 100] == list(range(30))  # in the order of each
+    assert [second for second in seconds if second < 100] == list(range(30))  # in the order of each
     assert sorted(path.name for path in file.parent.glob("*")) == [".statistics.json.lock", "statistics.json"]
     assert {path.name for path in tmp_path.glob("*")} == {"new", "other.json"}
 
@@ -76,11 +75,11 @@ def too_large(file):
 @pytest.mark.parametrize(
     ("make", "problem"), [(os.mkfifo, "not a file"), (too_large, "larger than 20000000 bytes")]
 )
-def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, make, problem):
+def test_pipe_or_large_file_is_refused_in_one_line(tmp_path, make, problem):
     file, game = tmp_path / STATISTICS, tmp_path / "game.json"
     for path, *readers in (
-        (file, lambda: found_in(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
-        (game, lambda: found_in(tmp_path)),
+        (file, lambda: open_folder(tmp_path), lambda: add(file, WON), lambda: profile_of(str(file))),
+        (game, lambda: open_folder(tmp_path)),
     ):
         make(path)
         for read in readers:
@@ -90,7 +89,7 @@ def test_what_is_no_file_of_ours_or_too_large_is_refused_in_one_line(tmp_path, m
         path.unlink()
 
 
-def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatch):
+def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
     file = tmp_path / STATISTICS
     add(file, replace(WON, id="a"))
     before = file.read_bytes()
@@ -102,68 +101,52 @@ def test_no_profile_is_written_that_is_too_large_to_be_read(tmp_path, monkeypatc
             with pytest.raises(ValueError, match=f"larger than {most} bytes"):
                 add(file, replace(WON, id="b"))
             assert file.read_bytes() == before
-    assert [each.id for each in add(file, replace(WON, id="b"))] == ["a", "b"]
+    assert [record.id for record in add(file, replace(WON, id="b"))] == ["a", "b"]
     assert file.stat().st_size == size and len(read_file(file).records) == 2
+    assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_file_with_a_value_that_cannot_be_read_is_copied_before_it_is_written(tmp_path):
-    file = tmp_path / "statistics.json"
-    whole = Profile()
-    whole.enter_all([replace(LOST, id="l"), replace(WON, id="w")])
-    text = whole.text().replace("83.25", '"?"')
+def text_of(*records):
+    profile = Profile()
+    profile.enter_all(records)
+    return profile.text()
+
+
+FIRST, LATER = replace(LOST, id="first"), replace(WON, id="later")
+OTHER_LINE = text_of(replace(WON, id="other")).split("\n")[1]
+DAMAGED = {
+    "a wrong value": (
+        text_of(FIRST, LATER).replace("83.25", '"?"'),
+        ["first"],
+        "day.2026-11-22: [1]: seconds: expected a number, found '?'",
+    ),
+    "a repeated id": (
+        text_of(FIRST, LATER).replace("later", "first"),
+        ["first"],
+        "day.2026-11-22: [1]: the id 'first' stands twice",
+    ),
+    "a repeated line": (
+        text_of(FIRST).replace('"lines": {', f'"lines": {{\n{OTHER_LINE},'),
+        ["first", "other"],
+        "day.2026-11-22: stands twice",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "ids", "problem"), DAMAGED.values(), ids=DAMAGED)
+def test_damaged_file_is_copied_before_it_is_written(text, ids, problem, tmp_path):
+    file, copy = tmp_path / "statistics.json", tmp_path / "statistics.json.damaged"
     file.write_text(text)
     profile = read_file(file)
-    assert profile.records == [replace(LOST, id="l")]
-    assert profile.problems == ["day.2026-11-22: [1]: seconds: expected a number, found '?'"]
-    assert change_file(file, lambda profile: len(profile.records))[1] == 1
-    assert file.read_text() == text and not [*tmp_path.glob("*.damaged")]  # as nothing has changed
-    assert len(add(file, replace(WON, id="a"))) == 2
-    assert (tmp_path / "statistics.json.damaged").read_text() == text
+    assert sorted(record.id for record in profile.records) == ids and profile.problems == [problem]
+    change_file(file, lambda profile: None)
+    assert file.read_text() == text and not copy.exists()
+    assert sorted(record.id for record in add(file, replace(WON, id="added"))) == ["added", *ids]
+    assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
     assert read_file(file).problems == []
 
 
-def test_an_id_that_stands_twice_is_named_and_the_file_is_copied(tmp_path):
-    file = tmp_path / "statistics.json"
-    whole = Profile()
-    whole.enter_all([replace(LOST, id="first"), replace(WON, id="later")])
-    text = whole.text().replace("later", "first")
-    file.write_text(text)
-    profile = read_file(file)
-    assert len(profile.records) == 1
-    assert profile.problems == ["day.2026-11-22: [1]: the id 'first' stands twice"]
-    add(file, replace(WON, id="a"))
-    copy = tmp_path / "statistics.json.damaged"
-    assert (copy.read_text(), copy.stat().st_mode & 0o777) == (text, 0o600)
-
-
-def test_a_line_that_stands_twice_is_named_and_loses_no_record(tmp_path):
-    file = tmp_path / "statistics.json"
-    one, other = Profile(), Profile()
-    one.enter(replace(WON, id="a"))
-    other.enter(replace(WON, id="b"))
-    line = other.text().split("\n")[1]
-    text = one.text().replace('"lines": {', f'"lines": {{\n{line},')
-    file.write_text(text)
-    profile = read_file(file)
-    assert {record.id for record in profile.records} == {"a", "b"}
-    assert profile.problems == [f"day.{WON.date}: stands twice"]
-    assert {record.id for record in add(file, replace(WON, id="c"))} == {"a", "b", "c"}
-    assert (tmp_path / "statistics.json.damaged").read_text() == text
-
-
-def test_only_a_new_profile_is_private_and_one_without_locks_is_changed(tmp_path, monkeypatch):
-    def flock(file, how):
-        raise OSError(errno.ENOLCK, "No locks available")
-
-    file = tmp_path / "statistics.json"
-    add(file, replace(WON, id="a"))
-    assert file.stat().st_mode & 0o777 == 0o600
-    file.chmod(0o640)
-    monkeypatch.setattr("fcntl.flock", flock)
-    assert len(add(file, replace(WON, id="b"))) == 2 and file.stat().st_mode & 0o777 == 0o640
-
-
-def test_a_profile_in_a_folder_that_is_missing_is_refused(tmp_path):
+def test_profile_in_a_missing_folder_is_refused(tmp_path):
     with pytest.raises(FileNotFoundError, match="none/profile"):
         profile_of(str(tmp_path / "none" / "profile.json"))
     assert not [*tmp_path.iterdir()]
@@ -208,17 +191,17 @@ def test_every_value_of_a_row_is_checked(expected, place, value, good):
     name = place if at == 11 else NAMES[at]
     rows = [[*ROW[:at], value, *ROW[at + 1 :]], ["z", 1, *ROW[2:]]]
     profile = Profile({"day.2026-11-22": json.dumps(rows)})
-    found = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
-    assert found == rows[not good :]
-    problems = [each.partition(", found ")[0] for each in profile.problems]
+    kept = sorted(json.loads(profile.lines["day.2026-11-22"]), key=rows.index)
+    assert kept == rows[not good :]
+    problems = [problem.partition(", found ")[0] for problem in profile.problems]
     assert problems == ([] if good else [f"day.2026-11-22: [0]: {name}: expected {expected}"])
 
 
-def test_what_a_record_says_fits_together():
+def test_contradictory_fields_are_refused():
     for at, value, problem in ((8, 4, "solved 4 of a 3BV of 3"), (7, 2, "solved 3 of a 3BV of 2")):
         profile = Profile({"day.2026-11-22": json.dumps([[*ROW[:at], value, *ROW[at + 1 :]]])})
-        (found,) = profile.problems
-        assert found.startswith(f"day.2026-11-22: [0]: expected fields that fit ({problem}), found ")
+        (message,) = profile.problems
+        assert message.startswith(f"day.2026-11-22: [0]: expected fields that fit ({problem}), found ")
     with pytest.raises(ValueError, match=r"^autoplayed without help$"):
         replace(WON, autoplayed=True)
 
@@ -232,7 +215,7 @@ def test_what_a_record_says_fits_together():
         ('{"minesweeper": "profile", "version": 2, "lines": 1}', "lines: expected an object, found 1"),
     ],
 )
-def test_what_is_no_statistics_is_one_line_with_the_file(text, problem, tmp_path):
+def test_file_of_another_kind_is_refused_by_name(text, problem, tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text(text)
     with pytest.raises(ValueError) as refused:
@@ -245,48 +228,48 @@ PLAYED = {"own": {}, "helped": {"assisted": True}, "autoplayed": {"assisted": Tr
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(st.booleans(), st.sampled_from([*PLAYED]), st.integers(1, 9)), max_size=12))
-def test_a_summary_by_its_definition(games):
+def test_summary_is_as_defined(games):
     records = [
         replace(WON, won=won, seconds=time, at=at, **PLAYED[how]) for at, (won, how, time) in enumerate(games)
     ]
     results = "".join("w" if record.won else "l" for record in records if not record.assisted)
-    found = summarise(records)
-    assert (found.games, found.wins) == (len(results), results.count("w"))
+    summary = summarise(records)
+    assert (summary.games, summary.wins) == (len(results), results.count("w"))
     for how in ("helped", "autoplayed"):
-        wins = [won for won, each, _ in games if each == how]
-        assert getattr(found, how) == (len(wins), sum(wins))
-    assert found.longest == max(map(len, results.split("l")))
-    assert found.streak == len(results.split("l")[-1])
+        wins = [won for won, help, _ in games if help == how]
+        assert getattr(summary, how) == (len(wins), sum(wins))
+    assert summary.longest == max(map(len, results.split("l")))
+    assert summary.streak == len(results.split("l")[-1])
     own = [record for record in records if record.won and not record.assisted]
-    assert found.best == tuple(sorted(own, key=lambda each: (each.seconds, each.at))[:5])
+    assert summary.best == tuple(sorted(own, key=lambda record: (record.seconds, record.at))[:5])
     for record in records:
         rivals = [*records, FOUR, replace(FOUR, assisted=False, seconds=0)]
-        assert rank(record, rivals) == 1 + sum(each.seconds < record.seconds for each in own)
-    assert found.rate == (results.count("w") / len(results) if results else 0)
+        assert rank(record, rivals) == 1 + sum(rival.seconds < record.seconds for rival in own)
+    assert summary.rate == (results.count("w") / len(results) if results else 0)
     alone = summarise(record for record in records if not record.assisted)
-    assert alone == found._replace(helped=(0, 0), autoplayed=(0, 0))
+    assert alone == summary._replace(helped=(0, 0), autoplayed=(0, 0))
 
 
 def test_summary_has_the_five_best_times():
     records = [replace(WON, seconds=seconds) for seconds in (7, 3, 6, 2, 5, 1, 4)]
-    assert [each.seconds for each in summarise(records).best] == [1, 2, 3, 4, 5]
+    assert [record.seconds for record in summarise(records).best] == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.slow
 @given(st.lists(st.booleans(), max_size=230))
-def test_win_rates_by_their_definition(won):
-    records = [replace(WON, won=each) for each in won]
-    found = win_rates([*records, replace(WON, assisted=True)])
+def test_win_rates_are_as_defined(won):
+    records = [replace(WON, won=result) for result in won]
+    rates = win_rates([*records, replace(WON, assisted=True)])
     if len(won) < 10:
-        assert found is None
+        assert rates is None
         return
-    assert found.size == next(size for size in range(5, 99) if 20 * size >= len(won))
-    last = won[len(won) % found.size :]
-    blocks = [last[at : at + found.size] for at in range(0, len(last), found.size)]
-    assert found.shares == [sum(block) / found.size for block in blocks]
+    assert rates.size == next(size for size in range(5, 99) if 20 * size >= len(won))
+    last = won[len(won) % rates.size :]
+    blocks = [last[at : at + rates.size] for at in range(0, len(last), rates.size)]
+    assert rates.shares == [sum(block) / rates.size for block in blocks]
 
 
-def test_what_reviews_teach():
+def test_lessons_add_up_reviews_without_help():
     judged = [
         replace(WON, accuracy=1),
         replace(LOST, accuracy=0.5, avoidable=True, missed=("pair", "single")),

@@ -11,7 +11,7 @@ from tests.oracles.plain import all_cells, fewest_reveals
 
 
 @pytest.mark.parametrize("dims", [(7,), (3, 4), (4, 4), (2, 2, 3), (2, 2, 2, 2), (1, 1, 9)])
-def test_it_is_the_fewest_reveals(dims):
+def test_3bv_is_the_fewest_reveals(dims):
     random = Random(str(dims))
     cells = all_cells(dims)
     for _ in range(25):
@@ -21,36 +21,26 @@ def test_it_is_the_fewest_reveals(dims):
         assert bbbv(board, bytes(grid.size)) == (fewest_reveals(dims, mines), 0)
 
 
-def solved(text, *reveals):
-    """The 3BV of a board, and how much of it these reveals solve."""
-    board = drawn(text)
-    game = Minefield(board)
-    for cell in reveals:
-        game.reveal(cell)
-    return bbbv(board, game.seen)
-
-
 @pytest.mark.parametrize(
-    "reveals, done",
+    ("text", "flags", "reveals", "solved"),
     [
-        ([0], 1),  # the opening on the left
-        ([1], 0),  # a number at its edge
-        ([4], 1),  # a number beside no zero
-        ([0, 3, 4, 8, 14], 5),
+        ("..X.. ..X.X ..XX.", [], [0], (5, 1)),  # the opening on the left
+        ("..X.. ..X.X ..XX.", [], [1], (5, 0)),  # a number at its edge
+        ("..X.. ..X.X ..XX.", [], [4], (5, 1)),  # a number beside no zero
+        ("..X.. ..X.X ..XX.", [], [0, 3, 4, 8, 14], (5, 5)),
+        (".....X", [1], [0], (1, 0)),  # 0 0 0 0 1 X: a flag on a zero
+        ("...X..", [2], [0], (2, 1)),  # 0 0 1 X 1 0: a flag on the number beside the first two
     ],
 )
-def test_what_is_solved_of_it(reveals, done):
-    assert solved("..X.. ..X.X ..XX.", *reveals) == (5, done)
-
-
-@pytest.mark.parametrize(("mine", "flag", "done"), [(5, 1, (1, 0)), (3, 2, (2, 1))])
-def test_an_opening_is_solved_by_its_zeros_where_no_flag_holds_one(mine, flag, done):
-    """0 0 0 0 1 X with a flag on a zero; 0 0 1 X 1 0 with one on the number beside the first two."""
-    board = Board.of_cells(Grid((1, 6)), [mine])
+def test_opening_is_solved_once_its_zeros_are_visible(text, flags, reveals, solved):
+    board = drawn(text)
     game = Minefield(board)
-    game.mark(flag)
-    game.reveal(0)
-    assert bbbv(board, game.seen) == done
-    game.unmark(flag)
-    game.reveal(flag)
-    assert bbbv(board, game.seen) == (done[0], 1)
+    for cell in flags:
+        game.mark(cell)
+    for cell in reveals:
+        game.reveal(cell)
+    assert bbbv(board, game.seen) == solved
+    for cell in flags:
+        game.unmark(cell)
+        game.reveal(cell)
+        assert bbbv(board, game.seen) == (solved[0], 1)

@@ -1,6 +1,7 @@
-"""Boards as callers give and print them: text, lists and places; what is wrong is told with its line."""
+"""Boards as callers give and print them: text, lists and places; errors with their line."""
 
 import pickle
+from functools import partial
 from itertools import product
 from math import comb
 from random import Random
@@ -9,13 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.rules.draw import (
-    Mt19937_64,
-    doubt,
-    draw_mines,
-    presumed_free,
-    sample_board,
-)
+from minesweeper.rules.draw import Mt19937_64, doubt, draw_mines, presumed_free, sample_board
 from minesweeper.rules.game import Board, bbbv
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import Move
@@ -26,7 +21,7 @@ BOARD = Board.of_mines((2, 3), [(0, 1), (1, 2)])
 
 @pytest.mark.slow
 @given(SHAPES, st.randoms(use_true_random=False))
-def test_every_form_of_a_board_is_read_again(dims, random):
+def test_every_form_of_a_board_is_read_back(dims, random):
     grid = Grid(dims)
     plain = sample_board(grid, random.randrange(grid.size), random)
     free = [cell for cell in range(grid.size) if not plain.is_mine[cell]]
@@ -42,8 +37,7 @@ def test_every_form_of_a_board_is_read_again(dims, random):
 
 
 def nested(items):
-    """The items of nested lists, in order."""
-    return [each for item in items for each in nested(item)] if isinstance(items, list) else [items]
+    return [leaf for item in items for leaf in nested(item)] if isinstance(items, list) else [items]
 
 
 @pytest.mark.parametrize(
@@ -57,7 +51,7 @@ def nested(items):
         ("# 2 mines\n.X.\n..X", BOARD),
     ],
 )
-def test_what_is_read_as_a_board(given, board):
+def test_board_is_read_from_text_and_lists(given, board):
     assert Board.of(given) == board
 
 
@@ -67,52 +61,41 @@ def test_both_signs_of_a_mine_are_read(text):
     assert Board.of(text) == Board.of(starred) == Board.of(starred.split("\n"))
 
 
-@pytest.mark.parametrize(
-    ("given", "problem"),
-    [
-        ("", "line 1: expected 'rows columns', found the end of the input"),
-        ("2 3\n.X.\n", "line 3: expected a row of 3 cells, each '.' or 'X', found the end of the input"),
-        ("2 3\n.X.\n..X\n0 1", "first: expected a cell without a mine, found (0, 1)"),
-        (
-            "2 3\n.X.\n..X\n0",
-            "line 4: expected the place of the first cell, or the end of the board, found '0'",
-        ),
-        ("2 3\n.X.\n..X\n0 0\n7", "line 5: expected the end of the board, found '7'"),
-        ("\ufeff.X.\n..", "line 1: expected a row of the board, found a byte order mark and '.X.'"),
-        (".X.\n..O", "line 2: expected '.' or 'X' in each cell, found 'O'"),
-        (".X.\n..", "line 2: expected a row of 3 cells, found 2"),
-        ("9x9x10", "board: '9x9x10' names many boards; generate('9x9x10', seed=1) draws one"),
-        ([[0, 2]], "expected true, false, 'X' or '.' in each cell, found 2"),
-        ([[0], [0, 1]], "expected rows of one length, found (1,) and (2,)"),
-        ([], "expected rows of one length, found nothing"),
-        ({0: 1}, "board: expected text, nested lists or an array, found dict {0: 1}"),
-    ],
-)
-def test_what_is_no_board(given, problem):
-    with pytest.raises(ValueError) as error:
-        Board.of(given)
-    assert str(error.value) == problem
+NO_BOARDS = {
+    "": "line 1: expected 'rows columns', found the end of the input",
+    "2 3\n.X.\n": "line 3: expected a row of 3 cells, each '.' or 'X', found the end of the input",
+    "2 3\n.X.\n..X\n0 1": "first: expected a cell without a mine, found (0, 1)",
+    "2 3\n.X.\n..X\n0": "line 4: expected the place of the first cell, or the end of the board, found '0'",
+    "2 3\n.X.\n..X\n0 0\n7": "line 5: expected the end of the board, found '7'",
+    "\ufeff.X.\n..": "line 1: expected a row of the board, found a byte order mark and '.X.'",
+    ".X.\n..O": "line 2: expected '.' or 'X' in each cell, found 'O'",
+    ".X.\n..": "line 2: expected a row of 3 cells, found 2",
+    "9x9x10": "board: '9x9x10' names many boards; generate('9x9x10', seed=1) draws one",
+}
+REFUSED = [
+    *[(partial(Board.of, text), problem) for text, problem in NO_BOARDS.items()],
+    (lambda: Board.of([[0, 2]]), "expected true, false, 'X' or '.' in each cell, found 2"),
+    (lambda: Board.of([[0], [0, 1]]), "expected rows of one length, found (1,) and (2,)"),
+    (lambda: Board.of([]), "expected rows of one length, found nothing"),
+    (lambda: Board.of({0: 1}), "board: expected text, nested lists or an array, found dict {0: 1}"),
+    (lambda: Board((2, 3)), "Board.of reads text, nested lists and arrays; Board itself found a tuple"),
+    (lambda: Board(Grid((1, 2)), b"\0"), "is_mine: expected 2 bytes of 0 or 1, found b'\\x00'"),
+    (lambda: Board.of_cells(Grid((1, 2)), [2]), "expected cells from 0 to 1, found 2"),
+    (lambda: Board.of_mines(9, []), "shape: expected lengths such as (9, 9), found 9"),
+    (lambda: Board.of_mines((9, 1.5), []), "shape: expected a whole number, found 1.5"),
+    (lambda: Board.of_mines((9,), [3]), "cell: expected coordinates such as (0, 1), found 3"),
+    (lambda: Move((0, 1), "mark"), "kind: expected 'reveal', 'flag' or 'chord', found 'mark'"),
+]
 
 
-@pytest.mark.parametrize(
-    ("make", "problem"),
-    [
-        (lambda: Board((2, 3)), "Board.of reads text, nested lists and arrays; Board itself found a tuple"),
-        (lambda: Board(Grid((1, 2)), b"\0"), "is_mine: expected 2 bytes of 0 or 1, found b'\\x00'"),
-        (lambda: Board.of_cells(Grid((1, 2)), [2]), "expected cells from 0 to 1, found 2"),
-        (lambda: Board.of_mines(9, []), "shape: expected lengths such as (9, 9), found 9"),
-        (lambda: Board.of_mines((9, 1.5), []), "shape: expected a whole number, found 1.5"),
-        (lambda: Board.of_mines((9,), [3]), "cell: expected coordinates such as (0, 1), found 3"),
-        (lambda: Move((0, 1), "mark"), "kind: expected 'reveal', 'flag' or 'chord', found 'mark'"),
-    ],
-)
-def test_what_cannot_be(make, problem):
+@pytest.mark.parametrize(("make", "problem"), REFUSED, ids=[problem for _, problem in REFUSED])
+def test_wrong_board_or_move_is_refused(make, problem):
     with pytest.raises(ValueError) as error:
         make()
     assert str(error.value) == problem
 
 
-def test_a_board_that_is_drawn_has_its_mines_anywhere_but_where_none_may_be():
+def test_drawn_board_has_its_mines_anywhere_except_on_kept_cells():
     boards = [sample_board(Grid((2, 2)), 2, Random(seed)) for seed in range(300)]
     assert {board.mines for board in boards} == {2} and len({board.is_mine for board in boards}) == comb(4, 2)
     kept = {tuple(sorted(draw_mines(5, 2, Mt19937_64(seed), {1, 4}))) for seed in range(50)}

@@ -15,24 +15,24 @@ pytestmark = pytest.mark.slow
 
 SETS = (*PUBLISHED, *FURTHER)
 
-# Bounds for which about half, a quarter and none of the words are rejected, and small ones.
+# Bounds that reject about half, a quarter and none of the words, and small ones.
 BOUNDS = [1, 3, 10, 2**32 + 1, 2**63 + 1, 3 * 2**62, 2**64 - 1]
 
 
 @pytest.fixture(scope="module")
 def reference(tmp_path_factory):
-    """Runs the C++ reference with the given arguments and returns what it prints."""
+    """Run the C++ reference with arguments and return its output."""
     return built(tmp_path_factory.mktemp("reference"))
 
 
 @pytest.mark.parametrize("variant", [*LIBRARIES, "library"])
 def test_pinned_maps_are_those_of_the_reference(reference, variant):
     pinned = dict(read("boards")["batches", QUICK])
-    for batch, each in zip(BATCHES, SETS, strict=True):
+    for batch, setting in zip(BATCHES, SETS, strict=True):
         maps = reference(variant, "maps", 50, given=batch.read_text())
         # The libraries differ about once in 2^64 / bound^2.
         for name in LIBRARIES if variant == "library" else [variant]:
-            assert pinned[f"{each.set_name} {name}"] == hashlib.sha256(maps.encode()).hexdigest()
+            assert pinned[f"{setting.set_name} {name}"] == hashlib.sha256(maps.encode()).hexdigest()
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_pinned_maps_are_those_of_the_reference(reference, variant):
     ids=str,
 )
 @pytest.mark.parametrize("variant", LIBRARIES)
-def test_extreme_parameters(reference, parameters, variant):
+def test_maps_of_extreme_parameters_are_those_of_the_reference(reference, parameters, variant):
     given = parameters_as_text(parameters)
     assert in_process("generator.py", "--games", "9", "--variant", variant, given=given) == Ended(
         0, reference(variant, "maps", 9, given=given), ""

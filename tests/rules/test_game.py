@@ -1,4 +1,4 @@
-"""The rules against the plain definition, custom by custom."""
+"""The rules against the plain definition, with every custom."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.oracles.plain import PlainGame, all_cells
 
 
 def compare_with_plain_rules(dims, mines, customs, moves):
-    """Do the same moves in both and compare everything after each; play goes on after the end."""
+    """Make the same moves in both and compare everything after each, also after the end."""
     marks_hold, strict_marks = customs
     shape = Grid(dims)
     cells = all_cells(dims)
@@ -38,7 +38,7 @@ def compare_with_plain_rules(dims, mines, customs, moves):
 @pytest.mark.slow
 @pytest.mark.parametrize("strict_marks", [True, False], ids=["strict", "free"])
 @pytest.mark.parametrize("marks_hold", [True, False], ids=["marks hold", "marks open"])
-def test_games_of_any_moves(marks_hold, strict_marks):
+def test_games_of_any_moves_follow_the_plain_rules(marks_hold, strict_marks):
     rng = Random(2025)
     small = [(1,), (4,), (1, 3), (2, 2), (3, 4), (2, 1, 3), (2, 2, 2, 2), (1, 2, 1, 3, 1)]
     for dims in [(5, 6), (9, 9), (4, 4, 4), (40,), (3, 3, 3, 2), *small] * 12:
@@ -52,7 +52,7 @@ def test_games_of_any_moves(marks_hold, strict_marks):
         compare_with_plain_rules(dims, mines, (marks_hold, strict_marks), moves)
 
 
-def test_long_strip():
+def test_cascade_runs_along_a_long_strip():
     game = Minefield(Board.of_cells(Grid((40_000,)), [39_999]))
     assert game.reveal(0)[-1] == 39_998
     assert (game.status, game.board.clues[39_998]) == (WON, 1)

@@ -1,4 +1,4 @@
-"""Positions and their text: what is written is read again, in any number of dimensions."""
+"""Positions and their text, in any number of dimensions."""
 
 from itertools import product
 
@@ -7,15 +7,6 @@ import pytest
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.position import Position
 from minesweeper.rules.slices import read_slices, write_slices
-
-
-def same(one, other):
-    return (one.grid.dims, bytes(one.states), [*one._numbers]) == (
-        other.grid.dims,
-        bytes(other.states),
-        [*other._numbers],
-    )
-
 
 TEXTS = {
     "a row": ("1?@", (1, 3)),
@@ -27,29 +18,26 @@ TEXTS = {
 
 
 @pytest.mark.parametrize(("text", "dims"), TEXTS.values(), ids=TEXTS)
-def test_empty_lines_part_slices(text, dims):
+def test_empty_lines_separate_slices(text, dims):
     position = Position.of_text(text)
     assert position.grid.dims == dims
     assert position.text() == text + "\n"
-    assert same(Position.of_text("\n\n" + text.replace("\n", "\r\n") + "\n \n"), position)
+    assert Position.of_text("\n\n" + text.replace("\n", "\r\n") + "\n \n") == position
 
 
 @pytest.mark.slow
-def test_every_shape_is_read_as_it_is_written():
-    """Of one to five axes of 1 to 3 cells, with numbers of one digit and with the largest there can be."""
-    for axes in range(1, 6):
-        for dims in product((1, 2, 3), repeat=axes):
-            grid = Grid(dims)
-            for number in "0", str(grid.block - 1):
-                check_round_trip(grid, [number if cell % 3 else "?" for cell in range(grid.size)])
-
-
-def check_round_trip(grid, symbols):
-    position = Position.of_symbols(grid, symbols)
-    assert same(Position.of_text(position.text()), position)
-    assert [position.symbol(cell) for cell in range(grid.size)] == symbols
-    read, rows = read_slices(write_slices(grid, symbols))
-    assert read.dims == grid.dims and [symbol for row in rows for symbol in row.cells] == symbols
+@pytest.mark.parametrize("axes", range(1, 6))
+def test_every_shape_is_read_as_it_is_written(axes):
+    """Of axes of 1 to 3 cells, with numbers of one digit and with the largest possible ones."""
+    for dims in product((1, 2, 3), repeat=axes):
+        grid = Grid(dims)
+        for number in "0", str(grid.block - 1):
+            symbols = [number if cell % 3 else "?" for cell in range(grid.size)]
+            position = Position.of_symbols(grid, symbols)
+            assert Position.of_text(position.text()) == position
+            assert [position.symbol(cell) for cell in range(grid.size)] == symbols
+            read, rows = read_slices(write_slices(grid, symbols))
+            assert read.dims == grid.dims and [symbol for row in rows for symbol in row.cells] == symbols
 
 
 WRONG = {
@@ -70,13 +58,13 @@ WRONG = {
 
 
 @pytest.mark.parametrize(("text", "problem"), WRONG.items(), ids=range(len(WRONG)))
-def test_a_refusal_says_which_line_is_wrong(text, problem):
+def test_wrong_line_of_a_position_is_named(text, problem):
     with pytest.raises(ValueError) as error:
         Position.of_text(text)
     assert str(error.value) == problem
 
 
-# Text, what is read, and the sign that `hidden` names.
+# Text, the position or the problem, and the sign that `hidden` names.
 SIGNED = [
     ("??\n1?", "??\n1?", None),
     *[(f"{sign}{sign}\n1{sign}", "??\n1?", None) for sign in "x#_-"],
@@ -102,14 +90,14 @@ SIGNED = [
 
 
 @pytest.mark.parametrize(("text", "read", "hidden"), SIGNED, ids=repr)
-def test_the_signs_in_which_people_write(text, read, hidden):
+def test_signs_that_people_write_are_read(text, read, hidden):
     try:
-        found = Position.of_text(text, hidden=hidden)
+        position = Position.of_text(text, hidden=hidden)
     except ValueError as error:
         assert str(error).removesuffix(" (in Python hidden=)") == read
     else:
-        assert repr(found) == read
-        assert Position.of(text.split("\n"), hidden=hidden) == found
+        assert repr(position) == read
+        assert Position.of(text.split("\n"), hidden=hidden) == position
 
 
 @pytest.mark.parametrize("text", ["?\n1", "1", "?\n@\n\n1\n0"])
@@ -127,7 +115,7 @@ def test_signs_in_lists_are_those_of_text():
         Position.of([["x", "_"]])
 
 
-# Text, and for each clue: its cell, how many neighbours are hidden, and how many mines they hold.
+# Text, and for each clue its cell, its hidden neighbours, and the mines among them.
 CLUES = [
     ("1?\n2@", [(0, 1, 0), (2, 1, 1)]),
     ("0000", []),
@@ -141,7 +129,7 @@ def test_clues_count_the_hidden_neighbours_and_the_mines_among_them(text, clues)
     assert list(Position.of_text(text).clues()) == clues
 
 
-def test_too_large():
+def test_too_large_position_is_refused():
     assert Position.of_text("???\n" * 3, max_cells=9).grid.size == 9
     for text, bound in (("???\n" * 3, {"max_cells": 8}), ("?" * 1_000_001, {})):
         with pytest.raises(ValueError, match=r"a position has at most (8 cells, not 9|1000000 .* 1000001)$"):

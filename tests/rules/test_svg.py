@@ -1,4 +1,4 @@
-"""What a notebook shows: pictures without scripts, in which each cell is where and as it should be."""
+"""Pictures in notebooks: without scripts, with each cell in its place."""
 
 from xml.etree import ElementTree
 
@@ -11,23 +11,23 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(value):
-    """The picture of a value: by place, what is written on each cell and its colour; and the outlines."""
+    """Return the colours, words and outlines of the cells in a value's picture, by place."""
     text = value.svg()
     assert value._repr_svg_() == text  # which notebooks show
     assert "<script" not in text and "href" not in text
     root = ElementTree.fromstring(text)
     colours, words, outlines = {}, {}, {}
-    for each in root:
-        name = each.tag.removeprefix(SVG)
+    for element in root:
+        name = element.tag.removeprefix(SVG)
         if name == "rect":
-            colours[int(each.get("y")), int(each.get("x"))] = each.get("fill")
+            colours[int(element.get("y")), int(element.get("x"))] = element.get("fill")
         elif name == "text":
-            words[int(each.get("y")) - 16, int(each.get("x")) - SIDE // 2] = each.text
+            words[int(element.get("y")) - 16, int(element.get("x")) - SIDE // 2] = element.text
         elif name == "circle":
-            words[int(each.get("cy")) - SIDE // 2, int(each.get("cx")) - SIDE // 2] = "mine"
+            words[int(element.get("cy")) - SIDE // 2, int(element.get("cx")) - SIDE // 2] = "mine"
         elif name == "path":
-            x, y = each.get("d")[1:].split("h")[0].split()
-            outlines[int(y) - 1, int(x) - 1] = each.get("stroke")
+            x, y = element.get("d")[1:].split("h")[0].split()
+            outlines[int(y) - 1, int(x) - 1] = element.get("stroke")
     assert set(words) <= set(colours) and set(outlines) <= set(colours)
     return colours, words, outlines
 
@@ -36,7 +36,7 @@ def at(row, column):
     return SIDE * row, SIDE * column
 
 
-def test_boards_and_positions():
+def test_board_shows_its_mines_and_a_position_its_numbers():
     board = ms.Board.from_text("X..\n...\n1 2")
     _, words, outlines = drawn(board)
     assert words == {at(0, 0): "mine", at(0, 1): "1", at(1, 0): "1", at(1, 1): "1"}
@@ -47,7 +47,7 @@ def test_boards_and_positions():
     assert drawn(ms.Game(board)) == drawn(ms.Game(board).position)
 
 
-def test_screenshot_shows_its_position_and_outlines_what_is_doubtful():
+def test_screenshot_shows_its_position_and_outlines_doubtful_cells():
     position = ms.Position.of("1?\n@2")
     shot = ms.Screenshot(position, [[1.0, 1.0], [1.0, 0.25]], [(1, 1)], {})
     colours, words, outlines = drawn(shot)
@@ -56,7 +56,7 @@ def test_screenshot_shows_its_position_and_outlines_what_is_doubtful():
     assert "(1, 1): confidence 25 %" in shot.svg()
 
 
-def test_slices_stand_apart():
+def test_slices_are_apart():
     colours, words, _ = drawn(ms.Board.of_mines((2, 2, 2, 2), [(0, 0, 0, 0), (1, 1, 1, 1)]))
     rows, columns = ({place[way] for place in colours} for way in (0, 1))
     assert sorted(rows) == sorted(columns) == [0, 24, 60, 84]
@@ -64,9 +64,9 @@ def test_slices_stand_apart():
 
 
 def labels(value):
-    """What is written outside of the cells of a picture, from left to right and down."""
+    """Return the labels outside of the cells of a picture, from left to right and down."""
     (group,) = ElementTree.fromstring(value.svg()).findall(f"{SVG}g")
-    return [each.text for each in group]
+    return [label.text for label in group]
 
 
 def test_pictures_have_coordinates():
@@ -75,24 +75,24 @@ def test_pictures_have_coordinates():
     assert sorted(labels(ms.Board.of_mines((2, 1, 2), []))) == sorted(["0", "1", "0", "1", "0", "0", "1"])
 
 
-def test_numbers_are_bold_and_chances_are_not():
+def test_numbers_are_bold_and_risks_are_not():
     root = ElementTree.fromstring(ms.analyse("1?\n??", mines=1).svg())
-    bold = {each.text for each in root.findall(f"{SVG}text") if each.get("font-weight") == "bold"}
-    assert bold == {"1"} < {each.text for each in root.findall(f"{SVG}text")}
+    bold = {text.text for text in root.findall(f"{SVG}text") if text.get("font-weight") == "bold"}
+    assert bold == {"1"} < {text.text for text in root.findall(f"{SVG}text")}
 
 
 @pytest.mark.slow
-def test_notebooks_show_text_of_what_is_too_large():
+def test_too_large_position_has_no_picture():
     assert ms.Position.of("?" * 200 + "\n" + "\n".join(["?" * 200] * 100))._repr_svg_() is None
 
 
 @pytest.mark.parametrize("dims", [(2, 3), (3, 2, 2), (2, 2, 2, 2)])
-def test_picture_has_room_for_all_that_is_drawn_and_for_no_more(dims):
+def test_picture_is_as_large_as_its_contents(dims):
     root = ElementTree.fromstring(ms.Board.of_mines(dims, []).svg())
     left, top, width, height = map(int, root.get("viewBox").split())
     assert (root.get("width"), root.get("height")) == (str(width), str(height))
-    xs, ys = ([int(each.get(way)) for each in root.iter(f"{SVG}rect")] for way in "xy")
+    xs, ys = ([int(rect.get(way)) for rect in root.iter(f"{SVG}rect")] for way in "xy")
     assert (min(xs), min(ys)) == (0, 0)
     assert (left + width, top + height) == (max(xs) + SIDE + 1, max(ys) + SIDE + 1)
-    labels = [(int(each.get("x")), int(each.get("y"))) for each in root.iter(f"{SVG}text")]
+    labels = [(int(text.get("x")), int(text.get("y"))) for text in root.iter(f"{SVG}text")]
     assert all(left < x and top < y - 7 for x, y in labels)

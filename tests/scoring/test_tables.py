@@ -46,7 +46,7 @@ class Played:
         self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
         scores = [[game.score for game in group] for _, group in sorted(self.chunks.items())]
         self.group = mean_of_groups([*map(group_score, scores)])
-        self.score = mean(Counter(game.score for game in self.games)).of_share()
+        self.score = mean(Counter(game.score for game in self.games)).cut(0.0, 1.0)
         self.won = sum(game.won for game in self.games)
         self.wins = proportion(self.won, len(self.games))
         self.cpu = 1000 * sum(game.cpu for game in self.games) / len(self.games)

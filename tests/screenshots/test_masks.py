@@ -1,4 +1,4 @@
-"""Edges and sums by large whole numbers, against what they are by definition."""
+"""Edges and sums by large whole numbers, against their definitions."""
 
 from random import Random
 
@@ -16,8 +16,8 @@ SIZES = st.integers(4, 14)
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SIZES, SIZES, st.sampled_from([1, 2, 6, 40]), st.integers(1, 5), st.randoms(use_true_random=False))
-def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, stripe, random):
-    """Stripes on noise of few levels: an edge is from the least threshold that leaves a quarter at most."""
+def test_edges_and_runs_are_as_defined(width, height, step, stripe, random):
+    """Edges begin at the least threshold that makes at most a quarter of the pixels edges."""
     pixels = bytes(
         min(255, step * random.randrange(2) + 30 * (column // stripe))
         for _ in range(height)
@@ -31,16 +31,16 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
         differences = [
             max(abs(plane[(at + stride) % size] - plane[at - stride]) for plane in soft) for at in range(size)
         ]
-        shares = {least: [each >= least for each in differences] for least in range(2, 12)}
+        shares = {least: [difference >= least for difference in differences] for least in range(2, 12)}
         masks_.append(next((mask for mask in shares.values() if 4 * sum(mask) <= size), shares[11]))
     across, along = masks_
-    found = Masks.of(Picture(width, height, pixels))
-    assert [*map(list, found.edges_by_row)] == [
+    masks = Masks.of(Picture(width, height, pixels))
+    assert [*map(list, masks.edges_by_row)] == [
         [int(across[at] or along[at]) for at in range(start, start + width)]
         for start in range(0, size, width)
     ]
-    assert found.edges == [bytes(column) for column in zip(*found.edges_by_row, strict=True)]
-    for lines, mask, stride in ((found.upright, across, width), (found.level, along, 1)):
+    assert masks.edges == [bytes(column) for column in zip(*masks.edges_by_row, strict=True)]
+    for lines, mask, stride in ((masks.upright, across, width), (masks.level, along, 1)):
         runs = (range(at, at + 9 * stride, stride) for at in range(size - 8 * stride))
         long = {at for run in runs if all(mask[at] for at in run) for at in run}
         picture = [[row * width + column in long for column in range(width)] for row in range(height)]
@@ -51,15 +51,15 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
         assert lines == expected
     left, right = sorted(random.choices(range(width + 1), k=2))
     top, bottom = sorted(random.choices(range(height + 1), k=2))
-    rest, columns = found.without(left, top, right, bottom), range(left, right)
+    rest, columns = masks.without(left, top, right, bottom), range(left, right)
     for row in range(height):
         for column in range(width):
             is_cleared = top <= row < bottom and column in columns
             for lines, before, a, b in (
-                (rest.level, found.level, row, column),
-                (rest.edges_by_row, found.edges_by_row, row, column),
-                (rest.upright, found.upright, column, row),
-                (rest.edges, found.edges, column, row),
+                (rest.level, masks.level, row, column),
+                (rest.edges_by_row, masks.edges_by_row, row, column),
+                (rest.upright, masks.upright, column, row),
+                (rest.edges, masks.edges, column, row),
             ):
                 assert lines[a][b] == (0 if is_cleared else before[a][b])
 
@@ -67,7 +67,7 @@ def test_edges_and_runs_are_what_they_are_by_definition(width, height, step, str
 @given(st.lists(st.integers(0, 4095), min_size=1, max_size=60))
 def test_autocorrelation_is_the_sum_of_products(counts):
     sums = [sum(a * b for a, b in zip(counts, counts[lag:], strict=False)) for lag in range(len(counts))]
-    assert periods._autocorrelation(counts) == sums
+    assert periods.autocorrelation(counts) == sums
 
 
 @pytest.mark.parametrize(
@@ -80,19 +80,19 @@ def test_autocorrelation_is_the_sum_of_products(counts):
         ((2, 5), 2, 5, None, (0, 5)),
         ((2, 5), 2, None, 6, (0, 5)),
         ((2, 5), 2, 5, 1, (2, 5)),
-        ((2, 4), 2, 3, 3, (2, 6)),  # what is within it does not matter
+        ((2, 4), 2, 3, 3, (2, 6)),  # a strip within it does not matter
     ],
 )
 def test_empty_cells_beyond_a_side_without_a_line_complete_a_square(side, missing, covered, full, longer):
-    """With a line that is covered for one of the cells beside it, and a strip with something in one cell."""
+    """A line may be covered beside one cell, and a strip may have content in one cell."""
     lines = [[0.2, 0.2, 0.3 if line == covered else 0.2, 1.0] for line in range(8)]
     content = [[0, 0, int(strip == full), 2] for strip in range(7)]
-    assert rectangle._longer(rectangle._Strips(content, lines, []), *side, slice(3), missing) == longer
+    assert rectangle.extended(rectangle.Strips(content, lines, []), *side, slice(3), missing) == longer
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_cells_look_as_they_were_drawn(seed):
-    """Backgrounds, sides and glyphs of 48 pixels each: two are one sample, and half of these are an edge."""
+    """A cell has 48 pixels, two for each sample."""
     random = Random(seed)
     x, y, rows, columns = (random.randrange(*ends) for ends in ((9,), (9,), (1, 4), (1, 4)))
     image, drawn = Image.new("RGB", (x + 48 * columns + 7, y + 48 * rows + 3)), []
@@ -110,11 +110,11 @@ def test_cells_look_as_they_were_drawn(seed):
         channel, strong = random.randrange(3), []
         for row, line in enumerate(ink):
             for column, level in enumerate(line):
-                colour = tuple(each - level * (n == channel) for n, each in enumerate(background))
+                colour = tuple(value - level * (n == channel) for n, value in enumerate(background))
                 a, b = left + 8 + 4 * column, top + 14 + 2 * row
                 image.paste(colour, (a, b, a + 4, b + 2))
                 strong += [colour] * (level >= 120)
-        mean = tuple(sum(each) // len(strong) for each in zip(*strong, strict=True))
+        mean = tuple(sum(values) // len(strong) for values in zip(*strong, strict=True))
         far = sum(max(abs(a - b) for a, b in zip(colour, mean, strict=True)) for colour in strong)
         shape = [level / 200 for line in ink for level in line]
         drawn.append((background, sides, shape, (16 / 24, 10 / 24), mean, far / len(strong) / 255, 200 / 255))
@@ -152,30 +152,30 @@ def test_small_glyphs_are_looked_at_more_closely(side):
         ([(9, 9), (9, 10), (10, 9), (3, 10)], 99, True),
     ],
 )
-def test_so_few_or_pale_pixels_are_no_glyph(dots, ink, is_seen):
+def test_few_or_pale_pixels_make_no_glyph(dots, ink, is_seen):
     block = [[(100 + ink * ((row, column) in dots), 100, 100) for column in range(24)] for row in range(24)]
-    assert (cells._glyph(block, (100, 100, 100), 1.0) is not None) == is_seen
+    assert (cells.glyph_in(block, (100, 100, 100), 1.0) is not None) == is_seen
 
 
-def test_pixels_of_something_else_are_no_part_of_a_glyph():
-    """Three brighter ones do not make it pale, and a line from a side has no ink within its box."""
-    glyph = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
-    pixels = dict.fromkeys(glyph, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
+def test_stray_pixels_are_not_part_of_a_glyph():
+    """Three brighter pixels do not make it pale, and a line from a side adds no ink within its box."""
+    ink = {(row, 5) for row in range(4, 15)} | {(14, column) for column in range(5, 15)}
+    pixels = dict.fromkeys(ink, 20) | dict.fromkeys([(10, 19), (12, 19), (20, 20)], 99)
     from_above = {(row, 12): 20 for row in range(7)}
     block = [[(100 + (pixels | from_above).get((r, c), 0), 0, 0) for c in range(24)] for r in range(24)]
-    found = cells._glyph(block, (100, 0, 0), 1.0)
+    glyph = cells.glyph_in(block, (100, 0, 0), 1.0)
     middles = [(4 + int(1.7 * (r + 0.5)), 5 + 2 * c + 1) for r in range(10) for c in range(8)]  # of its boxes
-    assert found.contrast == pytest.approx(20 / 255)
-    assert [*found.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
+    assert glyph.contrast == pytest.approx(20 / 255)
+    assert [*glyph.shape] == [min(1.0, pixels.get(place, 0) / 20) for place in middles]
 
 
-def test_the_usual_colour_is_that_of_most_pixels_and_of_those_that_nearly_have_it():
+def test_usual_colour_is_the_mean_of_the_most_frequent_and_similar_ones():
     pixels = [(100, 100, 100)] * 5 + [(104, 96, 100)] * 2 + [(200, 0, 0)] * 6
-    assert cells._usual(pixels) == (101, 98, 100)
+    assert cells.usual_colour(pixels) == (101, 98, 100)
 
 
 def covers(width, height, is_upright, is_level):
-    """Segments of this many cells that are covered where a function of line and cell says so."""
+    """Return the segments of this many cells, covered where a function of line and cell is true."""
     return (
         [[float(is_upright(line, cell)) for cell in range(height)] for line in range(width + 1)],
         [[float(is_level(line, cell)) for cell in range(width)] for line in range(height + 1)],
@@ -185,7 +185,7 @@ def covers(width, height, is_upright, is_level):
 @pytest.mark.slow
 @given(*[st.integers(0, 2)] * 4, *[st.integers(5, 7)] * 2, st.booleans())
 def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, columns, rows, has_ends):
-    """They have no lines between cells, one towards the board, and one at their ends or none."""
+    """They have a line towards the board, none between cells, and perhaps one at their ends."""
     width, height = left + columns + right, top + rows + bottom
     inside, lines = range(top, top + rows), range(left, left + columns + 1)
     upright, level = covers(
@@ -202,31 +202,31 @@ def test_frames_and_bars_around_a_board_are_no_cells(left, top, right, bottom, c
         ),
     )
     sides = (
-        rectangle._Strips([[0] * height] * width, upright, []),
-        rectangle._Strips([[0] * width] * height, level, []),
+        rectangle.Strips([[0] * height] * width, upright, []),
+        rectangle.Strips([[0] * width] * height, level, []),
     )
-    assert rectangle._trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
+    assert rectangle.trimmed(*sides, 0, 0, width, height) == (left, top, left + columns, top + rows)
 
 
 @given(*[st.integers(2, 7), st.integers(0, 3)] * 2)
-def test_the_larger_of_two_boards_with_nothing_between_them_is_taken(one, gap, other, line_at):
-    """Where a line along half of a side ends one of them, and both are large enough for a board."""
+def test_larger_of_two_boards_with_a_gap_is_taken(one, gap, other, line_at):
+    """A line along half of a side must end one of them, and both must be large enough for a board."""
     length, line = one + gap + other, {1: one, 2: one + gap}.get(line_at)
     crossing, lines = covers(
         4, length, lambda _, cell: not one <= cell < one + gap, lambda at, cell: at == line and cell < 2
     )
-    first, last = max(4, one), one + gap  # a low board has what is empty below it
+    first, last = max(4, one), one + gap  # a low board has empty cells below it
     is_split = first < last and other >= 4 and line in (first, last)
     start, stop = (0, length) if not is_split else (0, first) if first > other else (last, length)
-    across, along = (rectangle._Strips([], covers, []) for covers in (crossing, lines))
-    assert rectangle._trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
-    assert rectangle._trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
+    across, along = (rectangle.Strips([], covers, []) for covers in (crossing, lines))
+    assert rectangle.trimmed(across, along, 0, 0, 4, length) == (0, start, 4, stop)
+    assert rectangle.trimmed(along, across, 0, 0, length, 4) == (start, 0, stop, 4)
 
 
 @pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(st.data())
-def test_the_rectangle_is_the_best_of_all(data):
+def test_best_rectangle_has_the_highest_score_of_all(data):
     rows, columns = (data.draw(st.integers(4, 6)) for _ in range(2))
     cover = st.sampled_from([0.0, 0.3, 0.6, 1.0])
     upright, level = (
@@ -239,11 +239,11 @@ def test_the_rectangle_is_the_best_of_all(data):
         st.lists(st.lists(kind, min_size=columns, max_size=columns), min_size=rows, max_size=rows)
     )
     turned = [list(line) for line in zip(*content, strict=True)]
-    sides = rectangle._Strips.of(upright, turned, 1.0), rectangle._Strips.of(level, content, length)
-    found = rectangle._score(*sides, *rectangle._rectangle(*sides))
-    assert found == pytest.approx(
+    sides = rectangle.Strips.of(upright, turned, 1.0), rectangle.Strips.of(level, content, length)
+    score = rectangle.score_of(*sides, *rectangle.best_rectangle(*sides))
+    assert score == pytest.approx(
         max(
-            rectangle._score(*sides, left, top, right, bottom)
+            rectangle.score_of(*sides, left, top, right, bottom)
             for left in range(columns)
             for right in range(left + 4, columns + 1)
             for top in range(rows)

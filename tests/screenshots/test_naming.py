@@ -7,14 +7,14 @@ import pytest
 
 from minesweeper.rules.grid import Grid
 from minesweeper.screenshots.cells import CellLook, Glyph
-from minesweeper.screenshots.naming import _Board, _grounds, _starts, look_alike
+from minesweeper.screenshots.naming import Naming, grounds_of, look_alike, starting_names
 
 
 def board_of(text):
-    """A board each of whose cells is a group, and its symbols."""
+    """Return a board with a group for each cell, and its symbols."""
     rows = text.split()
     grid = Grid((len(rows), len(rows[0])))
-    return _Board(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
+    return Naming(grid, [[cell] for cell in range(grid.size)], [{}] * grid.size, {}), list("".join(rows))
 
 
 def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
@@ -37,7 +37,7 @@ def look(background=100, sides=(0,) * 4, ink=None, shape=0.0):
 )
 def test_how_far_the_middle_of_a_board_breaks_a_rule(text, far):
     board, symbols = board_of(text)
-    assert board._far(symbols, 4) == far and (4 in board.wrong(symbols)) == bool(far)
+    assert board.violation(symbols, 4) == far and (4 in board.wrong(symbols)) == bool(far)
 
 
 @pytest.mark.parametrize(
@@ -47,27 +47,27 @@ def test_how_far_the_middle_of_a_board_breaks_a_rule(text, far):
         ("1@@ 111 ...", "1@x 111 ..."),
     ],
 )
-def test_flags_of_which_numbers_have_too_many_are_wrong(before, after):
+def test_flag_is_wrong_if_its_numbers_have_too_many(before, after):
     board, symbols = board_of(before)
     board.mark_wrong_flags(symbols)
     assert symbols == list("".join(after.split()))
 
 
 @pytest.mark.parametrize("missing", [0, 1, 2])
-def test_nearly_all_mines_beside_a_mine_are_seen_at_the_end_of_a_game(missing):
-    """Of ten numbers with a mine one may say that there are more; numbers beside flags do not count."""
+def test_game_has_ended_if_nearly_all_numbers_show_their_mines(missing):
+    """One of ten numbers beside a mine may show fewer mines than it has; those beside flags do not count."""
     text = "1X1.1X1.1X1.1X1.1X1@5".replace("1", "2", missing)
     board, symbols = board_of(text)
     assert board.shows_mines(symbols) == (missing <= 1)
 
 
 def plain_cost(board, symbols):
-    """Of names: their own, the ground they are not on, broken rules, and what boards seldom have together."""
+    """Return the cost of names: their own, wrong grounds, broken rules, rare combinations."""
     cells = [
         next(s for s, members in zip(symbols, board.groups, strict=True) if c in members) for c in range(20)
     ]
     total = sum(cost[symbol] for cost, symbol in zip(board.costs, symbols, strict=True))
-    total += 1.5 * sum(board._far(cells, cell) for cell in range(20))
+    total += 1.5 * sum(board.violation(cells, cell) for cell in range(20))
     for number, ground in board.grounds.items():
         if symbols[number] != "." and (symbols[ground] == ".") != (symbols[number] in "12X"):
             total += 3 * min(25 if symbols[number] in "12" else 4, len(board.groups[number])) ** 0.5
@@ -78,17 +78,16 @@ def plain_cost(board, symbols):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(60))
-def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
-    """Descending ends where no change of one group costs less; its margin is what the next best one costs."""
+def test_cost_of_a_name_is_its_cost_for_the_whole_board(seed):
     random = Random(seed)
     grid, number = Grid((4, 5)), 6
     owner = [*range(number), *random.choices(range(number), k=grid.size - number)]
-    groups = [[cell for cell in range(grid.size) if owner[cell] == each] for each in range(number)]
+    groups = [[cell for cell in range(grid.size) if owner[cell] == group] for group in range(number)]
     costs = [{".": 0.0, "?": 0.0}] * 2 + [
         {symbol: random.random() * 4 for symbol in "?.@12X"} for _ in range(number - 2)
     ]
-    grounds = {each: random.randrange(2) for each in random.sample(range(2, number), k=3)}
-    board = _Board(grid, groups, costs, grounds)
+    grounds = {group: random.randrange(2) for group in random.sample(range(2, number), k=3)}
+    board = Naming(grid, groups, costs, grounds)
     start = [random.choice([*cost]) for cost in costs]
     least, symbols, margins = board.descended(start)
     assert board.cost(start) == pytest.approx(plain_cost(board, start))
@@ -97,9 +96,9 @@ def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
     others = [board.cost([*symbols[:last], symbol]) for symbol in costs[last] if symbol != symbols[last]]
     assert margins[last] == pytest.approx(min(others) - least)
     is_end = all(
-        board.cost([*symbols[:each], symbol, *symbols[each + 1 :]]) >= least - 1e-9
-        for each in range(number)
-        for symbol in costs[each]
+        board.cost([*symbols[:group], symbol, *symbols[group + 1 :]]) >= least - 1e-9
+        for group in range(number)
+        for symbol in costs[group]
     )
     assert is_end or board.descended(symbols)[0] < least
 
@@ -117,12 +116,12 @@ def test_a_name_costs_what_the_whole_board_then_costs_more(seed):
         (look(ink=0, shape=0.2), look(ink=0, shape=0.34), False),
     ],
 )
-def test_which_cells_look_alike(one, other, alike):
+def test_cells_look_alike(one, other, alike):
     assert look_alike(one, other) == look_alike(other, one) == alike
 
 
-def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sides_most_like_its_own():
-    """No side counts for more than 60; in all they must be less than 170 away, and grounds at most 13."""
+def test_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_most_similar_sides():
+    """A side counts for at most 60; all sides together differ by less than 170, grounds by at most 13."""
     plain = [look(100, (0, 0, 0, 0)), look(100, (90, 90, 90, 90)), look(150, (40, 40, 40, 40))]
     glyphs = [
         (look(100, (9, 9, 9, 9), ink=0), 0),
@@ -135,10 +134,10 @@ def test_the_ground_of_a_glyph_is_the_plain_cell_with_its_background_and_the_sid
     ]
     cells = [*plain, *(glyph for glyph, _ in glyphs)]
     expected = {3 + number: ground for number, (_, ground) in enumerate(glyphs) if ground is not None}
-    assert _grounds(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
+    assert grounds_of(cells, [[number] for number in range(len(cells))], [0, 1, 2]) == expected
 
 
-def test_the_two_most_frequent_plain_groups_are_named_in_all_ways_and_others_like_the_nearest():
+def test_two_most_frequent_plain_groups_are_named_in_all_ways():
     grounds = {1: (0, 0, 0), 0: (100, 0, 0), 3: (70, 0, 0), 2: (20, 0, 0)}
-    starts = [*_starts(["a", "b", "c", "d", "e"], grounds)]
+    starts = [*starting_names(["a", "b", "c", "d", "e"], grounds)]
     assert starts == [[two, one, one, two, "e"] for one, two in product("?.", repeat=2)]

@@ -5,7 +5,7 @@ from minesweeper.screenshots.periods import Track, pitches_of
 
 
 def track(size, alike):
-    """An axis that is like itself at these distances only."""
+    """Return a track that is alike at these distances only."""
     return Track([0] * size, [0] * size, [alike.get(lag, 0.0) for lag in range(size)])
 
 

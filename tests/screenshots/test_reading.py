@@ -51,6 +51,11 @@ def scaled(factor, how):
     return lambda image: image.resize((round(factor * image.width), round(factor * image.height)), how)
 
 
+def stretched(width, height):
+    """Give the cells of a picture this size."""
+    return lambda image: image.resize((image.width * width // CELL, image.height * height // CELL))
+
+
 def compressed(image):
     file = BytesIO()
     image.save(file, "JPEG", quality=60)
@@ -58,7 +63,7 @@ def compressed(image):
 
 
 def in_a_desktop(image):
-    """Between windows with text and buttons."""
+    """Put the picture between windows with text and buttons."""
     desktop = Image.new("RGB", (1280, 800), "#20405f")
     draw = ImageDraw.Draw(desktop)
     draw.rectangle((40, 60, 420, 700), fill="#f4f4f4", outline="#303030")
@@ -81,15 +86,16 @@ def in_a_desktop(image):
         ),
         lambda image: Image.eval(image, lambda level: 255 - level),
         compressed,
+        *(stretched(*cell) for cell in ((80, 54), (54, 80), (60, 30), (30, 24))),
     ],
-    ids=["smaller", "larger", "doubled", "cropped", "dark", "compressed"],
+    ids=["smaller", "larger", "doubled", "cropped", "dark", "compressed", "80x54", "54x80", "60x30", "30x24"],
 )
-def test_a_picture_that_was_changed_shows_the_same_board(change):
+def test_changed_picture_shows_the_same_board(change):
     assert read_lines(change(classic_picture(BOARD))) == BOARD.split()
 
 
 @pytest.mark.slow
-def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
+def test_box_is_that_of_the_board_and_similar_cells_are_a_group():
     reading = read_screenshot(picture_of(in_a_desktop(classic_picture(BOARD))))
     assert reading.symbols == "".join(BOARD.split()) and reading.doubtful == []
     sides = 700 + AROUND, 190 + AROUND, 700 + AROUND + 9 * CELL, 190 + AROUND + 9 * CELL
@@ -102,7 +108,7 @@ def test_the_box_is_where_the_board_is_and_cells_that_look_alike_are_a_group():
     assert len(set.union(*groups.values())) == 6
 
 
-def test_a_cell_that_is_covered_by_something_is_doubtful():
+def test_covered_cell_is_doubtful():
     image = classic_picture(BOARD)
     left, top = AROUND + 4 * CELL, AROUND + 4 * CELL
     draw = ImageDraw.Draw(image)
@@ -114,7 +120,7 @@ def test_a_cell_that_is_covered_by_something_is_doubtful():
 
 
 def test_numbers_that_contradict_each_other_are_doubtful():
-    """The last row has a 2 and a 1 beside the same two hidden cells."""
+    """In the last row, a 2 and a 1 touch the same two hidden cells."""
     board = BOARD.replace("...1?1...", "...2?1...")
     reading = read_screenshot(picture_of(classic_picture(board)))
     assert reading.symbols == "".join(board.split())
@@ -132,7 +138,7 @@ def test_numbers_that_contradict_each_other_are_doubtful():
     ],
     ids=["other game", "crossed out", "not crossed out", "not all"],
 )
-def test_what_the_end_of_a_game_shows(image, lines, hit, wrong, mines):
+def test_end_of_a_game_shows_hit_wrong_flags_and_mines(image, lines, hit, wrong, mines):
     lines = (
         labelled(lines) if isinstance(lines, Path) else lines.replace("W", "?" if not wrong else "x").split()
     )
@@ -147,7 +153,7 @@ def test_what_the_end_of_a_game_shows(image, lines, hit, wrong, mines):
 
 
 def flagged(colour):
-    """Flags on the ground of open cells: they might be mines, but other mines are hidden."""
+    """Draw flags on the ground of open cells: they might be mines, but other mines are hidden."""
     image = classic_picture(BOARD.replace("@", "."))
     draw = ImageDraw.Draw(image)
     for column in (2, 7):
@@ -173,7 +179,7 @@ def with_risks(board):
     [flagged("#ff8c00"), flagged("#ff0000"), with_risks(BOARD)],
     ids=["orange flags", "red flags", "risks"],
 )
-def test_a_game_goes_on_while_mines_are_hidden(image):
+def test_game_is_ongoing_while_mines_are_hidden(image):
     reading = read_screenshot(picture_of(image))
     assert not reading.is_over and reading.ended == {} and (reading.hit, reading.mines) == (None, None)
     true = "".join(BOARD.split())
@@ -182,38 +188,26 @@ def test_a_game_goes_on_while_mines_are_hidden(image):
     }
 
 
-def test_a_board_without_an_open_cell_is_read():
+def test_board_without_an_open_cell_is_read():
     assert read_lines(classic_picture("????????\n" * 8)) == ["?" * 8] * 8
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rows", [4, 5])
-def test_a_board_of_many_columns_is_read(rows, monkeypatch):
-    """The fewest rows that a board may have are more cells than are read at once, and all or a part of it."""
+def test_wide_board_is_read(rows, monkeypatch):
+    """Even its fewest rows have more cells than are read at once."""
     monkeypatch.setattr(reading, "MANY_CELLS", 30)
     board = BOARD.split()[:rows]
     assert read_lines(classic_picture("\n".join(board))) == board
-
-
-def oblong(board, width, height):
-    """The picture of a board with cells of this size."""
-    image = classic_picture(board)
-    return image.resize((image.width * width // CELL, image.height * height // CELL))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("width", "height"), [(80, 54), (54, 80), (60, 30), (30, 24)])
-def test_a_board_with_oblong_cells_is_read(width, height):
-    assert read_lines(oblong(BOARD, width, height)) == BOARD.split()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "width"), [(BOARD, 3 * CELL), ("?????????\n" * 9, 40)], ids=["long cells", "no number"]
 )
-def test_a_board_with_the_cells_of_a_table_is_refused(board, width):
+def test_cells_of_a_table_are_refused(board, width):
     with pytest.raises(ValueError, match=NO_BOARD):
-        read_screenshot(picture_of(oblong(board, width, CELL)))
+        read_screenshot(picture_of(stretched(width, CELL)(classic_picture(board))))
 
 
 def noise(width, height):
@@ -229,7 +223,7 @@ def chessboard():
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(2600, 12), (12, 2600), (240, 130)])
-def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
+def test_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     sizes = []
 
     def looks_of(picture, part):
@@ -238,11 +232,11 @@ def test_a_part_of_a_large_board_is_read_first(monkeypatch, columns, rows):
     monkeypatch.setattr(reading, "looks_of", looks_of)
     monkeypatch.setattr(reading, "named", lambda *_: None)
     whole = lattice.Lattice(Axis(0.0, 8.0, columns), Axis(0.0, 8.0, rows), score=1e9)
-    assert reading._read(Picture(1, 1, bytes(3)), whole) is None
+    assert reading.read_lattice(Picture(1, 1, bytes(3)), whole) is None
     assert len(sizes) == 1 and sizes[0] <= reading.MANY_CELLS
 
 
-def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
+def test_picture_too_small_for_a_board_is_not_searched(monkeypatch):
     monkeypatch.setattr(reading, "find_lattice", lambda *_: pytest.fail("searched"))
     for size in ((1, 100_000), (100_000, 1), (20, 20)):
         with pytest.raises(ValueError, match=NO_BOARD):
@@ -262,19 +256,19 @@ def test_a_picture_with_no_room_for_a_board_is_not_searched(monkeypatch):
     ],
     ids=["pixel", "grey", "gradient", "noise", "desktop", "chessboard"],
 )
-def test_what_is_no_board_is_refused(image):
+def test_picture_without_a_board_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
 
 
 def cells_with(text, columns=9, colours=("#000000",)):
-    """White cells between lines, with a text in each."""
+    """Draw white cells between lines, with a text in each."""
     image = Image.new("RGB", (36 * columns + 20, 36 * (len(text) // columns) + 20), "#f4f4f4")
     draw, font = ImageDraw.Draw(image), ImageFont.load_default(22)
-    for cell, each in enumerate(text):
+    for cell, symbol in enumerate(text):
         left, top = 10 + 36 * (cell % columns), 10 + 36 * (cell // columns)
         draw.rectangle((left, top, left + 36, top + 36), fill="#ffffff", outline="#888888")
-        draw.text((left + 18, top + 18), each, colours[cell % len(colours)], font, anchor="mm")
+        draw.text((left + 18, top + 18), symbol, colours[cell % len(colours)], font, anchor="mm")
     return image
 
 
@@ -290,15 +284,15 @@ def cells_with(text, columns=9, colours=("#000000",)):
     ],
     ids=["sudoku", "digits", "numbers", "patches", "mostly noise"],
 )
-def test_what_looks_like_a_board_is_none_if_its_cells_are_not_those_of_one(image):
+def test_grid_with_other_cells_is_refused(image):
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (512, 12)])
-def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, rows):
-    """Squares of another grey each: counted are cells, pairs of them, and steps of the search."""
+def test_noise_is_refused_with_little_work(monkeypatch, columns, rows):
+    """It counts cells, pairs of cells, and steps of the search, on squares of different greys."""
     counts = Counter()
 
     def counted(module, name, size):
@@ -312,18 +306,17 @@ def test_noise_is_given_up_before_all_of_it_is_looked_at(monkeypatch, columns, r
 
     counted(reading, "looks_of", lambda picture, lattice: lattice.down.cells * lattice.across.cells)
     counted(naming, "look_alike", lambda one, other: 1)
-    counted(rectangle, "_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
+    counted(rectangle, "best_rectangle", lambda across, down: len(down.content) ** 2 * len(across.content))
     image = Image.frombytes("L", (columns, rows), Random(1).randbytes(columns * rows))
     image = image.resize((8 * columns, 8 * rows), 0)
     with pytest.raises(ValueError, match=NO_BOARD):
         read_screenshot(picture_of(image))
     assert 0 < counts["looks_of"] < columns * rows / 2 and counts["look_alike"] < 100_000
-    assert 0 < counts["_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
+    assert 0 < counts["best_rectangle"] <= 4 * min(columns, rows) ** 2 * max(columns, rows)
 
 
 @pytest.mark.slow
-def test_so_many_looks_are_no_board(monkeypatch):
-    """They are counted while cells are compared, not afterwards."""
+def test_too_many_looks_are_refused_early(monkeypatch):
     compared = Counter()
     monkeypatch.setattr(naming, "look_alike", lambda one, other: compared.update(pairs=1))
     random = Random(3)
@@ -333,7 +326,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
     )
     looks = [cells.CellLook((200, 200, 200), ((0, 0, 0),) * 4, glyph) for glyph in glyphs]
     assert naming.named(looks, 20, 30) is None
-    assert compared["pairs"] <= naming._LOOKS**2
+    assert compared["pairs"] <= naming.MAX_LOOKS**2
 
 
 @pytest.mark.slow
@@ -344,7 +337,7 @@ def test_so_many_looks_are_no_board(monkeypatch):
 def test_two_boards_are_refused(gap, place):
     board = classic_picture(BOARD)
     step = board.width - 2 * AROUND + gap
-    across, down = (round(step * each) for each in place)
+    across, down = (round(step * part) for part in place)
     both = Image.new("RGB", (board.width + across, board.height + down), "#e8e8e8")
     both.paste(board, (0, 0))
     both.paste(board.crop((AROUND, AROUND, *board.size)), (AROUND + across, AROUND + down))
@@ -358,7 +351,7 @@ def test_two_boards_are_refused(gap, place):
     ["??1.... 221.... ....111 ....1?1", "....... ....... 111.111 1?1.1?1"],
     ids=["nine digits", "ten digits"],
 )
-def test_a_second_board_has_ten_digits(rows):
+def test_second_board_needs_ten_digits(rows):
     board, other = classic_picture(BOARD), classic_picture(rows)
     both = Image.new("RGB", (board.width + other.width + 60, board.height), "#e8e8e8")
     both.paste(board, (0, 0))
@@ -370,7 +363,7 @@ def test_a_second_board_has_ten_digits(rows):
             read_screenshot(picture_of(both))
 
 
-def test_a_picture_has_as_many_bytes_as_its_pixels():
+def test_bytes_of_a_picture_fit_its_size():
     with pytest.raises(ValueError, match="3 bytes"):
         Picture(2, 2, bytes(11))
     for size in ((0, 5), (MAX_PIXELS, 2)):

@@ -1,4 +1,4 @@
-"""Arguments of command lines: what is read, and what is said of anything else."""
+"""Arguments of command lines: values that are read, and refusals."""
 
 import argparse
 import shutil
@@ -11,7 +11,7 @@ from minesweeper.shell.arguments import Parser, to_run, whole
 from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
-# What each type reads in a text; or in an error, what it expected.
+# The value of each text, or the expectation in its refusal, by type.
 READ = {
     "whole": {"0": "a whole number of at least 1", "1": 1, "9" * 18: 10**18 - 1, "+1": "a whole number of"},
     "port": {"-1": "a port from 0 to 65535", "0": 0, "65535": 65535, "65536": "a port from 0 to 65535"},
@@ -27,7 +27,7 @@ READ = {
 @pytest.mark.parametrize(
     ("name", "text", "expected"), [(name, *row) for name, rows in READ.items() for row in rows.items()]
 )
-def test_what_is_read(name, text, expected):
+def test_argument_types(name, text, expected):
     read = getattr(arguments, name) if name != "whole" else whole(1)
     if not isinstance(expected, str):
         assert read(text) == expected
@@ -38,7 +38,7 @@ def test_what_is_read(name, text, expected):
     assert str(error.value).endswith(f", found {text!r}")
 
 
-def test_a_log_has_the_same_seeds_as_a_command_line():
+def test_logs_and_command_lines_have_the_same_seeds():
     assert checked(arguments.Seconds, 0.5) == 0.5
     for seed in (10**30 - 1, 1 - 10**30):
         assert checked(arguments.Seed, seed) == arguments.seed(str(seed)) == seed
@@ -55,7 +55,7 @@ def test_a_log_has_the_same_seeds_as_a_command_line():
         ("play --games 0", "argument --games: expected a whole number of at least 1, found '0'"),
     ],
 )
-def test_a_parser_says_in_one_line_what_is_wrong(line, problem):
+def test_parser_refuses_in_one_line(line, problem):
     parser = Parser(prog="minesweeper x")
     parser.add_argument("what", choices=["play", "score"])
     parser.add_argument("--games", type=arguments.positive)
@@ -66,8 +66,7 @@ def test_a_parser_says_in_one_line_what_is_wrong(line, problem):
     assert str(error.value) == problem
 
 
-def test_a_command_of_ours_is_started_by_this_python(monkeypatch):
-    """By its name, where that finds it; without the current folder, but in a checkout."""
+def test_command_line_starts_this_python(monkeypatch):
     monkeypatch.setattr(sys, "executable", "/opt/a b/python3")
     monkeypatch.setattr(sys, "path", [str(ROOT)])
     assert to_run("play", "--seed", "1") == "'/opt/a b/python3' -m minesweeper play --seed 1"

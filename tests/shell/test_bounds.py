@@ -11,7 +11,7 @@ INFINITY = resource.RLIM_INFINITY
 
 
 def limits():
-    """What a block may have set: the limits of memory, the handler of the alarm, and the alarm."""
+    """Return the limits of memory, the handler of the alarm, and the alarm, which a block may have set."""
     left = signal.getitimer(signal.ITIMER_PROF)[0]
     return resource.getrlimit(resource.RLIMIT_AS), signal.getsignal(signal.SIGPROF), left
 
@@ -22,7 +22,7 @@ def forever():
 
 
 @pytest.mark.parametrize(("seconds", "work"), [(0.1, forever), (60, lambda: bytearray(300 << 20))])
-def test_too_much_work(seconds, work):
+def test_too_much_work_is_stopped(seconds, work):
     before = limits()
     with pytest.raises(TooMuch, match="so much"), bounded(seconds, 200, "so much"):
         work()
@@ -30,7 +30,7 @@ def test_too_much_work(seconds, work):
 
 
 @pytest.mark.parametrize("ended", [False, True])
-def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, monkeypatch):
+def test_alarm_while_it_is_set_or_stopped_restores_everything(ended, monkeypatch):
     before, setitimer = limits(), signal.setitimer
 
     def over(timer, seconds):
@@ -46,10 +46,10 @@ def test_time_that_is_over_as_it_is_set_or_stopped_leaves_nothing_behind(ended, 
 
 @pytest.mark.parametrize(("before", "is_set"), [((INFINITY, 1 << 50), True), ((9, INFINITY), False)])
 def test_no_lower_limit_is_raised(before, is_set, monkeypatch):
-    found = []
+    limits = []
     monkeypatch.setattr(resource, "getrlimit", lambda kind: before)
-    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: found.append(limit))
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, limit: limits.append(limit))
     with bounded(60, 200, "so much"):
-        assert len(found) == is_set
-    *lower, after = found
+        assert len(limits) == is_set
+    *lower, after = limits
     assert after == before and all(200 << 20 < soft < 1 << 40 and hard == before[1] for soft, hard in lower)

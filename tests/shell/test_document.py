@@ -20,8 +20,8 @@ def document(plural="items", *, asked=True, **options):
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt, ValueError, OSError])
 @pytest.mark.parametrize("plural", ["items", ""])
 @pytest.mark.parametrize("items", [0, 1, 2])
-def test_a_document_is_complete_or_not_there(capsys, error, plural, items):
-    """Fields from before the list come before it, others after it."""
+def test_document_is_complete_or_absent(capsys, error, plural, items):
+    """Fields that are set before the list come before it, others after it."""
     try:
         with document(plural) as made:
             made.set({"first": 1})
@@ -51,8 +51,7 @@ def test_each_item_is_printed_before_the_next_is_made(capsys):
 
 
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt])
-def test_what_failed_waits_until_something_is_done(capsys, error):
-    """An item that has failed is no result: with no other one, nothing was done."""
+def test_failed_items_wait_for_the_first_other_item(capsys, error):
     try:
         with document() as made:
             made.fail({"problem": "a"})
@@ -70,7 +69,7 @@ def test_what_failed_waits_until_something_is_done(capsys, error):
     assert [item["number"] for item in items] == [0, 1, 2, 3]
 
 
-def test_ctrl_c_while_an_item_is_written_leaves_it_whole(capsys, monkeypatch):
+def test_item_is_whole_after_ctrl_c(capsys, monkeypatch):
     class Output:
         def write(self, text):
             signal.raise_signal(signal.SIGINT)
@@ -85,7 +84,7 @@ def test_ctrl_c_while_an_item_is_written_leaves_it_whole(capsys, monkeypatch):
     assert json.loads(capsys.readouterr().out)["items"] == [{"number": 1}]
 
 
-def test_nothing_is_printed_unless_it_is_asked_for(capsys):
+def test_nothing_is_printed_without_the_option(capsys):
     with document(asked=False, html="-") as made:
         made.fail({"number": 1})
         made.add({"number": 2})
@@ -94,7 +93,7 @@ def test_nothing_is_printed_unless_it_is_asked_for(capsys):
         document(html="-")
 
 
-def test_a_reader_that_goes_away_gets_no_more(capsys):
+def test_reader_that_goes_away_gets_no_more(capsys):
     with pytest.raises(BrokenPipeError), document() as made:
         made.add({"number": 1})
         capsys.readouterr()

@@ -1,4 +1,4 @@
-"""Which language is spoken, and what a catalogue holds; every message is where it can be collected."""
+"""The choice of a language, its catalogue, and the collection of messages."""
 
 import ast
 from types import SimpleNamespace
@@ -10,10 +10,10 @@ from minesweeper.shell.language import (
     LANGUAGES,
     VARIABLE,
     chosen,
+    code_of,
     encoding_of,
     figure,
     grouped,
-    known,
     plural,
     speaking,
     tr,
@@ -56,7 +56,7 @@ msgstr[2] ""
 
 @pytest.fixture
 def russian(tmp_path, monkeypatch):
-    """Where Russian is spoken by that catalogue."""
+    """Set Russian, by that catalogue."""
     (tmp_path / "ru.po").write_text(RUSSIAN, encoding="utf-8")
     monkeypatch.setattr(language, "FOLDER", tmp_path)
     language.catalogue.cache_clear()
@@ -73,12 +73,8 @@ zh-Hans zh-CN; ca_ES@valencia None; zh_TW.UTF-8 None; zh-Hant-HK None; C None; P
 
 
 @pytest.mark.parametrize(("name", "code"), [row.split() for row in KNOWN.split(";")])
-def test_a_language_is_known_by_its_code_and_by_locales(name, code):
-    assert str(known(name)) == code
-
-
-def test_no_name_is_no_language():
-    assert known("") is None
+def test_language_of_a_code_or_a_locale(name, code):
+    assert str(code_of(name)) == code
 
 
 @pytest.mark.parametrize(
@@ -95,7 +91,7 @@ def test_no_name_is_no_language():
     ],
     ids=str,
 )
-def test_the_language_that_is_chosen(wanted, environment, code):
+def test_language_is_chosen_by_option_variable_or_locale(wanted, environment, code):
     assert chosen(wanted, environment) == code
 
 
@@ -112,7 +108,7 @@ def test_the_language_that_is_chosen(wanted, environment, code):
         ("utf-8", "ru", "ru"),
     ],
 )
-def test_language_whose_messages_cannot_be_written_is_english(encoding, language, code):
+def test_language_that_the_output_cannot_write_becomes_english(encoding, language, code):
     for wanted, environment in [(language, {}), (None, {VARIABLE: language}), (None, {"LANG": language})]:
         assert chosen(wanted, environment, encoding) == code
 
@@ -136,7 +132,7 @@ def test_encoding_that_a_reader_understands(environment, encoding):
     assert encoding_of(terminal, environment) == ("latin-1" if encoding == "utf-8" else "ascii")
 
 
-def test_an_unknown_language_is_refused_with_a_suggestion():
+def test_unknown_language_is_refused_with_a_suggestion():
     expected = f"expected {', '.join(map(repr, LANGUAGES))}"
     with pytest.raises(
         ValueError, match=f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
@@ -146,7 +142,7 @@ def test_an_unknown_language_is_refused_with_a_suggestion():
         chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})
 
 
-def test_what_is_said_in_another_language(russian):
+def test_messages_in_another_language(russian):
     within = tr_later("{done} of {all} done", done=1, all=2)
     later = tr_later("{done} of {all} done", done=within, all=3)
     assert (str(later), tr(later)) == ("1 of 2 done of 3 done", "из 3 сделано из 2 сделано 1")
@@ -158,25 +154,25 @@ def test_what_is_said_in_another_language(russian):
     assert (figure("1,234.5"), grouped(1_000_000), figure("0.25")) == ("1234,5", "1000000", "0,25")
 
 
-def test_another_language_is_spoken_for_a_while(russian):
+def test_language_holds_within_its_context(russian):
     with speaking("en"):
         assert plural("{n} mine left", "{n} mines left", 1000) == "1,000 mines left"
     assert plural("{n} mine left", "{n} mines left", 1000) == "осталось 1000 мин"
 
 
 def messages(path):
-    """The first arguments of the calls that mark messages; f-strings are no place for them."""
+    """Return the first arguments of the calls that mark messages; f-strings cannot be messages."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    texts = [each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr)]
-    within = {id(inner) for each in texts for inner in ast.walk(each)}
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    within = {id(inner) for text in texts for inner in ast.walk(text)}
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tr", "plural", "tr_later"):
             yield call.func.id, call.args[0], id(call) in within
 
 
 @pytest.mark.slow
-def test_every_message_is_where_it_can_be_collected():
-    """Older tokenizers do not look into f-strings."""
+def test_every_message_can_be_collected():
+    """Older tokenizers do not look into f-strings, so no message stands in one."""
     count = 0
     for path in sorted((ROOT / "minesweeper").rglob("*.py")):
         for name, message, within in messages(path):

@@ -32,11 +32,11 @@ SAID = {
     [(say, *row) for say, rows in SAID.items() for row in rows.items()],
     ids=lambda value: getattr(value, "__name__", value if isinstance(value, str) else ""),
 )
-def test_what_people_read(say, number, text):
+def test_numbers_as_people_read_them(say, number, text):
     assert say(number) == text
 
 
-def test_only_what_is_certain_is_shown_so():
+def test_only_certain_risks_are_shown_as_0_or_100():
     for nearly in (1 - 1e-9, 1 - 1e-12):
         assert (percent(nearly), whole_percent(nearly), share(nearly)) == (">99.9 %", 99, "100 %")
 
@@ -51,11 +51,11 @@ def test_only_what_is_certain_is_shown_so():
         (0.01, 0.02, "1 % (0 to 5)"),
     ],
 )
-def test_a_chance_and_its_interval(part, error, text):
+def test_chance_and_its_interval(part, error, text):
     assert chance(part, error) == text
 
 
-def test_all_digits_of_a_number_beyond_what_python_prints():
+def test_number_with_more_digits_than_str_allows():
     limit = sys.int_info.default_max_str_digits
     assert sys.get_int_max_str_digits() == limit
     assert decimal(10**limit) == "1" + limit * "0"

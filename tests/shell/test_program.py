@@ -17,7 +17,7 @@ from tests.helpers.programs import ROOT, called
 
 
 @pytest.mark.parametrize(
-    ("raised", "status", "said"),
+    ("raised", "status", "message"),
     [
         (None, 0, ""),
         (SystemExit(3), 3, ""),
@@ -32,27 +32,27 @@ from tests.helpers.programs import ROOT, called
     ],
     ids=repr,
 )
-def test_what_ends_a_program_is_its_status(raised, status, said, capsys):
+def test_status_of_a_program(raised, status, message, capsys):
     def main():
         print("so far")
         if raised:
             raise raised
 
-    assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", said)
+    assert (run("p", main), *capsys.readouterr()) == (status, "so far\n", message)
     assert run("p", lambda: 7) == 7
 
 
-def test_a_stream_that_was_closed_is_nowhere(monkeypatch):
+def test_closed_streams_are_tolerated(monkeypatch):
     for name in ("stdin", "stdout", "stderr"):
         monkeypatch.setattr(sys, name, None)
     assert run("p", lambda: print(sys.stdin.read())) == 0 and run("p", lambda: int("x")) == 2
 
 
 @pytest.mark.parametrize(
-    ("error", "status", "said"),
+    ("error", "status", "message"),
     [(BrokenPipeError(), 0, ""), (OSError(28, "full"), 2, "p: the output: full\n")],
 )
-def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_path, capsys):
+def test_output_that_cannot_be_written_is_one_line(error, status, message, monkeypatch, tmp_path, capsys):
     class Broken(io.FileIO):
         def flush(self):
             raise error
@@ -61,7 +61,7 @@ def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_
         broken = Broken(os.dup(out.fileno()), "w", closefd=False)
         monkeypatch.setattr(sys, "stdout", broken)
         assert run("p", lambda: None) == status
-        assert capsys.readouterr().err == said
+        assert capsys.readouterr().err == message
         assert run("p", lambda: int("x")) == 2
         assert capsys.readouterr().err.startswith("p: invalid literal")
         assert os.write(broken.fileno(), b"x") and not (tmp_path / "out").read_bytes()  # it goes nowhere
@@ -69,25 +69,25 @@ def test_an_output_that_cannot_be_written(error, status, said, monkeypatch, tmp_
 
 
 @pytest.mark.parametrize("asks", ["-h", "--help"])
-def test_a_program_with_a_usage_prints_it_when_it_is_asked_for(asks, capsys, monkeypatch):
+def test_usage_is_printed_on_request(asks, capsys, monkeypatch):
     monkeypatch.setattr(sys, "argv", ["p", "play", asks])
     assert (run("p", lambda: 7, "\nusage: p\n"), *capsys.readouterr()) == (0, "usage: p\n", "")
     assert run("p", lambda: 7) == 7
 
 
-def test_what_is_missing_is_named_with_what_installs_it():
+def test_missing_package_is_named_with_its_installation():
     need(["json"])
-    said = r"^no_such_package is missing; .* -m pip install json no_such_package$"
-    with pytest.raises(ValueError, match=said):
+    problem = r"^no_such_package is missing; .* -m pip install json no_such_package$"
+    with pytest.raises(ValueError, match=problem):
         need(["json", "no_such_package"])
 
 
-def test_whoever_types_is_told_what_is_awaited(monkeypatch, capsys):
-    for is_terminal, said in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
+def test_awaited_input_is_named_at_a_terminal(monkeypatch, capsys):
+    for is_terminal, message in ((False, ""), (True, "p: waiting for a map; Ctrl-D ends it\n")):
         monkeypatch.setattr(sys, "stdin", io.StringIO())
         monkeypatch.setattr(sys.stdin, "isatty", lambda is_terminal=is_terminal: is_terminal)
         await_input("p", "a map")
-        assert capsys.readouterr().err == said
+        assert capsys.readouterr().err == message
 
 
 def lines_of(data):
@@ -137,7 +137,7 @@ class Endless:
         return Part(b"1" * size)
 
 
-def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
+def test_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     most = 1 << 22
     monkeypatch.setattr(program, "MAX_LINE", most)
     assert lines_of(b"1" * most + b"\n2") == [b"1" * most, b"2"]
@@ -149,7 +149,7 @@ def test_an_endless_line_is_refused_before_it_takes_all_memory(monkeypatch):
     assert stream.taken < most + (1 << 20)
 
 
-def test_client_py_refuses_an_endless_line(monkeypatch):
+def test_client_refuses_an_endless_line(monkeypatch):
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=lambda most: most * "1"))
     with pytest.raises(ValueError, match=r"^line 1: expected .rows columns \[mines]., found .1111"):
         client.main()

@@ -39,10 +39,10 @@ class Message(TypedDict):
     day: NotRequired[Annotated[str, Where("a day", lambda text: text.isdigit())]]
 
 
-def test_values_come_back_in_their_types() -> None:
+def test_values_are_converted_to_their_types() -> None:
     places = '[[0, 1, false], {"row": 1, "column": 2, "flag": true}]'
-    found = read_json(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
-    assert found == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
+    game = read_json(Game, f'{{"name": "a", "size": [2, 3], "places": {places}, "seconds": 2}}')
+    assert game == Game("a", (2, 3), (Place(0, 1), Place(1, 2, True)), 2)
     message = checked(Message, {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}})
     assert message == {"do": "new", "id": 0, "seed": None, "risks": {"3": 0.5}}
     assert checked(object, [1]) == checked(list[Any], [1]) == [1]
@@ -80,7 +80,7 @@ GAME = '{"name": "a", "size": [2, 3], "places": [], "seconds": 1}'
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
-def test_what_does_not_fit_is_named(kind, text, problem):
+def test_value_that_does_not_fit_is_named(kind, text, problem):
     with pytest.raises(ValueError) as caught:
         read_json(kind, text)
     assert str(caught.value).startswith(problem)
@@ -96,5 +96,5 @@ def test_what_does_not_fit_is_named(kind, text, problem):
     ],
     ids=["as deep as may be", "wide", "within a text", "after an escaped quote"],
 )
-def test_levels_are_counted_outside_of_texts(text):
+def test_levels_are_counted_outside_texts(text):
     assert parsed(text) == json.loads(text)

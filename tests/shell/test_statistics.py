@@ -26,7 +26,7 @@ from minesweeper.shell.statistics import (
     ("scores", "expected"),
     [
         ([0.0, 1.0], 0.5),
-        ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine is none
+        ([0.0] + [1.0] * 8, 8 / 9),  # a tenth of nine rounds to 0
         ([0.0] + [1.0] * 9, 1.0),
         ([0.0] * 6 + [1.0] * 44, 44 / 45),
         ([x / 50 for x in range(50)], sum(range(5, 50)) / 50 / 45),
@@ -51,13 +51,13 @@ def test_mean_and_its_interval(stats, n):
     assert mean(Counter(values)) == pytest.approx((np.mean(values), low, high), rel=1e-12)
 
 
-def test_the_order_of_values_does_not_matter_to_the_last_bit():
+def test_order_of_values_changes_no_bit():
     values = sample(1, 10_000)
     assert mean(Counter(values)) == mean(Counter(values[::-1])) == mean(Counter(sorted(values)))
 
 
-def test_one_value_tells_nothing_of_the_interval():
-    assert mean({0.25: 1}).of_share() == mean_of_groups([0.25]) == (0.25, 0, 1)
+def test_one_value_has_an_unbounded_interval():
+    assert mean({0.25: 1}).cut(0.0, 1.0) == mean_of_groups([0.25]) == (0.25, 0, 1)
 
 
 @pytest.mark.slow
@@ -76,8 +76,8 @@ def groups(n):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("n", [5, 20])
-def test_groups_by_bootstrap(stats, n):
-    """Of 2,000 means of groups drawn anew, a fortieth lies at or beyond each end."""
+def test_groups_have_the_bootstrap_interval(stats, n):
+    """A fortieth of the 2,000 resampled means lies at or beyond each end."""
     scores, random = groups(n), Random(n)
     means = sorted(math.fsum(random.choices(scores, k=n)) / n for _ in range(2000))
     value, low, high = mean_of_groups(scores)
@@ -87,7 +87,6 @@ def test_groups_by_bootstrap(stats, n):
 
 
 def test_many_groups_need_no_bootstrap(monkeypatch):
-    """Where the normal interval takes over, it is the bootstrap's."""
     scores = groups(MANY_GROUPS)
     normal = mean_of_groups(scores)
     monkeypatch.setattr(statistics, "MANY_GROUPS", math.inf)
@@ -98,7 +97,7 @@ def test_many_groups_need_no_bootstrap(monkeypatch):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("step", [0.5, 3.0])
-def test_the_ratio_is_that_of_two_normal_distributions(stats, step):
+def test_ratio_is_that_of_two_normal_distributions(stats, step):
     random = Random(7)
     differences = [random.randint(-9, 10) for _ in range(500)]
     deviation = np.std(differences)
@@ -126,9 +125,9 @@ def test_games_to_settle():
 
 
 def test_intervals_of_shares_end_at_their_bounds():
-    assert Estimate(0.9, 0.7, 1.1).of_share() == (0.9, 0.7, 1.0)
-    assert Estimate(0.1, -0.1, 0.3).of_share() == (0.1, 0.0, 0.3)
-    assert Estimate(0.9, 0.7, 1.1).of_share().reach == pytest.approx(0.2)
+    assert Estimate(0.9, 0.7, 1.1).cut(0.0, 1.0) == (0.9, 0.7, 1.0)
+    assert Estimate(0.1, -0.1, 0.3).cut(0.0, 1.0) == (0.1, 0.0, 0.3)
+    assert Estimate(0.9, 0.7, 1.1).cut(0.0, 1.0).reach == pytest.approx(0.2)
     for n in range(1, 200):
         assert proportion(n, n).high <= 1 and proportion(0, n).low >= 0
     assert mean_of_groups([0.0] + [1.0] * (MANY_GROUPS - 1)).high == 1

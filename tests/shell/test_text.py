@@ -29,7 +29,7 @@ def test_wide_characters_take_two_columns():
         (["ann", "ann"], ["ann", "ann"]),
     ],
 )
-def test_names_that_differ_look_different(names, shown):
+def test_different_names_look_different(names, shown):
     assert distinct(names) == shown
     assert len({*shown}) == len({*names}) and all(map(str.strip, map(spelled, names)))
 
@@ -46,7 +46,7 @@ def test_names_that_differ_look_different(names, shown):
     ],
     ids=str,
 )
-def test_where_a_line_ends(text, options, lines):
+def test_lines_end_at_blanks_hyphens_and_wide_characters(text, options, lines):
     assert filled(text, 9, "> ", "..", **options) == lines
 
 
@@ -55,15 +55,15 @@ class Terminal(StringIO):
         return True
 
 
-def test_colours_are_for_terminals_whose_users_want_them(monkeypatch):
+def test_colours_are_for_terminals_without_no_color(monkeypatch):
     assert (coloured("3"), coloured("?")) == ("\x1b[91m3\x1b[0m", "?")
     for setting, wanted in (("", True), ("1", False)):
         monkeypatch.setenv("NO_COLOR", setting)
         assert wants_colour(Terminal()) == wanted and not wants_colour(StringIO())
 
 
-def test_the_word_that_was_meant():
-    said = "unknown start 'opning'; expected 'any', 'safe', 'opening'; did you mean 'opening'?"
-    assert unknown("start", "opning", ["any", "safe", "opening"]) == said
+def test_similar_word_is_suggested():
+    message = "unknown start 'opning'; expected 'any', 'safe', 'opening'; did you mean 'opening'?"
+    assert unknown("start", "opning", ["any", "safe", "opening"]) == message
     assert unknown("size", 3 * 10**2, ["3", "4"]) == "unknown size 300; expected '3' or '4'"
     assert unknown("set", "x" * 99, ["a"]) == f"unknown set '{'x' * 40}'; expected 'a'"

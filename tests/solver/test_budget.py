@@ -1,4 +1,4 @@
-"""Long work ends soon after it is urged to."""
+"""Long work stops soon after something more urgent asks for it."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from minesweeper.solver.prior import DensityPrior
 from minesweeper.solver.propagation import estimate
 
 
-def test_urged_comparison_of_clues_ends():
-    known = Knowledge.of_clues(5, [([0, 1, 2], 1), ([2, 3, 4], 1)])
-    with stopped_if(lambda: True), pytest.raises(Stopped):
-        known.deduce()
-
-
-def test_urged_estimate_ends():
-    components = Components(Knowledge.of_clues(5, [([0, 1, 2], 1), ([2, 3, 4], 1)]), max_states=0)
+def estimate_of(knowledge):
+    components = Components(knowledge, max_states=0)
     components.update()
+    return estimate(components, DensityPrior())
+
+
+@pytest.mark.parametrize("work", [Knowledge.deduce, estimate_of])
+def test_urged_work_stops(work):
+    knowledge = Knowledge.of_clues(5, [([0, 1, 2], 1), ([2, 3, 4], 1)])
     with stopped_if(lambda: True), pytest.raises(Stopped):
-        estimate(components, DensityPrior())
+        work(knowledge)

@@ -11,21 +11,10 @@ from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from tests.helpers.positions import random_position
 
 
-def updated(components):
-    """All components, brought up to date; Intractable if one is not counted."""
-    components.update()
-    return components.all_counted()
-
-
-def anew(known):
-    """The components of a copy, built from nothing."""
-    return updated(Components(known.copy(), ANALYSIS_STATES))
-
-
 def normal(components):
-    """Components without the order of anything: counts, and boxes with their shares, by the clues.
+    """Return components without any order, as counts and boxes with their shares by the clues.
 
-    Components of the same clues are put together: in how many parts a component is counted does not matter.
+    Parts of one component are combined: how many parts it falls into does not matter.
     """
     whole = {}
     for c in components:
@@ -38,67 +27,64 @@ def normal(components):
 
 
 def product(a, b):
-    """The product of two polynomials."""
-    found = [0] * (len(a) + len(b) - 1)
+    """Multiply two polynomials."""
+    coefficients = [0] * (len(a) + len(b) - 1)
     for i, x in enumerate(a):
         for j, y in enumerate(b):
-            found[i + j] += x * y
-    return found
+            coefficients[i + j] += x * y
+    return coefficients
 
 
-def take_a_step(random, position, known):
-    """Do something with the knowledge that is in accordance with the truth."""
-    unknown = [cell for cell in range(position.cells) if not known.state[cell]]
+def take_a_step(random, position, knowledge):
+    """Change the knowledge in accordance with the truth."""
+    unknown = knowledge.unknown_cells()
     step = random.random()
     if step < 0.3:
-        known.deduce(pairs=random.random() < 0.5)
+        knowledge.deduce(pairs=random.random() < 0.5)
         if random.random() < 0.5:
-            known.safe.clear()
+            knowledge.safe.clear()
     elif step < 0.5 and unknown:
         cell = random.choice(unknown)
-        known.assign(cell, MINE if cell in position.mines else SAFE)
+        knowledge.assign(cell, MINE if cell in position.mines else SAFE)
     else:
         cell = random.choice(sorted(set(range(position.cells)) - position.mines) or [None])
         if cell is not None:
-            known.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
+            knowledge.learn(cell, sum(other in position.mines for other in position.scopes[cell]))
 
 
 @pytest.mark.slow
-def test_components_are_kept_up_to_date_and_those_that_took_too_long_come_up_again():
-    random = Random(8)
-    given_up = 0
-    few = [((7, 7), states) for states in (5, 20, 60)]
-    for dims, states in 5 * [
-        *few,
-        *((dims, ANALYSIS_STATES) for dims in ((5, 5), (9, 9), (4, 4, 4), (3, 40))),
-    ]:
+def test_updated_components_are_those_built_anew_after_each_step():
+    random, refused = Random(8), 0
+    few_states = [((7, 7), states) for states in (5, 20, 60)]
+    enough_states = [(dims, ANALYSIS_STATES) for dims in ((5, 5), (9, 9), (4, 4, 4), (3, 40))]
+    for dims, states in 5 * [*few_states, *enough_states]:
         position = random_position(random, dims, most_unknown=1)
-        known = Knowledge(position.cells, Grid(dims).neighbours)
-        components = Components(known, states)
+        knowledge = Knowledge(position.cells, Grid(dims).neighbours)
+        components = Components(knowledge, states)
         for _ in range(40):
-            take_a_step(random, position, known)
+            take_a_step(random, position, knowledge)
             if random.random() < 0.7:
                 try:
-                    found = updated(components)
+                    updated = components.all_counted()
                 except Intractable:
-                    given_up += 1
+                    refused += 1
                 else:
-                    assert normal(found) == normal(anew(known))
-    assert given_up > 50
+                    anew = Components(knowledge.copy(), ANALYSIS_STATES)
+                    assert normal(updated) == normal(anew.all_counted())
+    assert refused > 50
 
 
-def test_a_component_that_did_not_change_is_not_counted_again():
+def test_unchanged_component_is_not_counted_again():
     """
     . ? ? . . . ? ? .
     . 1 1 . . . 1 1 .
     """
-    known = Knowledge.of_clues(8, [({0, 1}, 1), ({1, 2}, 1), ({4, 5, 6}, 1), ({5, 6, 7}, 1)])
-    known.deduce()
-    components = Components(known, ANALYSIS_STATES)
-    one, two = updated(components)
-    assert updated(components) == [one, two]
-    known.assign(4, SAFE)
-    known.deduce()
-    assert updated(components)[0] is one
-    assert updated(components)[1].clues == two.clues
-    assert updated(components)[1] is not two
+    knowledge = Knowledge.of_clues(8, [({0, 1}, 1), ({1, 2}, 1), ({4, 5, 6}, 1), ({5, 6, 7}, 1)])
+    knowledge.deduce()
+    components = Components(knowledge, ANALYSIS_STATES)
+    one, two = components.all_counted()
+    assert components.all_counted() == [one, two]
+    knowledge.assign(4, SAFE)
+    knowledge.deduce()
+    same, changed = components.all_counted()
+    assert same is one and changed is not two and changed.clues == two.clues

@@ -1,4 +1,4 @@
-"""Parts of a position that tell nothing about each other."""
+"""Independent parts of a position."""
 
 import pytest
 
@@ -7,8 +7,8 @@ from minesweeper.solver import independence
 from minesweeper.solver.independence import WORK, independent_parts
 from tests.helpers.positions import solver_in
 
-ONE_OR_TWO = [{2}, {0, 4}]  # what the first three unknown cells of `?1?1?` may hold
-ONE = [{6}, {8}]  # and the two of `?1?` behind them
+ONE_OR_TWO = [{2}, {0, 4}]  # the possible mines of the first three unknown cells of `?1?1?`
+ONE = [{6}, {8}]  # and of the two of `?1?` behind them
 
 
 @pytest.mark.parametrize(

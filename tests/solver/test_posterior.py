@@ -1,4 +1,4 @@
-"""Exact probabilities against brute force, against a peer, and against what must hold of any."""
+"""Exact probabilities against brute force, against a peer, and against invariants."""
 
 from fractions import Fraction
 from math import isclose
@@ -6,60 +6,45 @@ from random import Random
 
 import pytest
 
-from minesweeper.assignment.game import VISIT, JudgeGame
-from minesweeper.assignment.seat import Seat
 from minesweeper.players.reference import PLAYERS
+from minesweeper.rules.game import REVEALED
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
+from minesweeper.solver.prior import DensityPrior, KnownTotal
 from tests.helpers.boards import random_board
 from tests.helpers.positions import SHAPES, random_clues, random_position, solver_in
-from tests.oracles.brute import density, known_total, placements, several_totals, truth
-from tests.solver.contents import posterior_of
-
-
-def random_prior(random, cells, mines):
-    """A prior on the total, and the same by its definition; `mines` is the true total."""
-    kind = random.randrange(4)
-    if kind == 0:
-        total = mines if random.random() < 0.7 else random.randint(-1, cells + 1)
-        return KnownTotal(total), known_total(total)
-    if kind == 1:
-        alpha, beta = random.choice([(1, 1), (2, 8), (1, 5), (6, 2), (3, 3)])
-        return DensityPrior(alpha, beta), density(alpha, beta)
-    far = cells if kind == 2 else random.randint(0, cells)
-    some = sorted(random.sample(range(far + 1), random.randint(1, min(4, far + 1))))
-    pairs = tuple((total, random.randint(0, 3)) for total in some)
-    return TotalsPrior(pairs, far), several_totals(pairs, far)
+from tests.oracles.brute import density, placements, truth
+from tests.players.games import play
+from tests.solver.samples import posterior_of, random_prior
 
 
 def proportions(weights):
-    """Weights as shares of their sum."""
+    """Return weights as shares of their sum."""
     whole = sum(weights)
     return [Fraction(weight) / whole for weight in weights]
 
 
-def check(known, prior, expected, ongoing):
-    """Everything that a posterior says, against the boards that there are."""
+def check(knowledge, prior, expected, ongoing):
+    """Compare all results of a posterior with the boards that agree."""
     if not expected.boards:
         with pytest.raises(Contradiction):
-            posterior_of(known, prior, ongoing)
+            posterior_of(knowledge, prior, ongoing)
         return None
-    posterior = posterior_of(known, prior, ongoing)
+    posterior = posterior_of(knowledge, prior, ongoing)
     fractions = expected.fractions()
     assert posterior.fractions() == fractions
     assert posterior.risks() == {cell: float(risk) for cell, risk in fractions.items()}
     assert posterior.boards() == len(expected.boards)
 
-    certain = {cell: group.hits for group in posterior.certain_groups() for cell in group.cells}
+    certain = {cell: value == MINE for cells, value, _ in posterior.conclusions() for cell in cells}
     assert sorted(certain) == sorted(cell for cell, risk in fractions.items() if risk in (0, 1))
-    assert all(bool(hits) == (fractions[cell] == 1) for cell, hits in certain.items())
+    assert all(is_mine == (fractions[cell] == 1) for cell, is_mine in certain.items())
     assert sum(number for _, number in posterior.profile()) == len(fractions)
 
     cells, boards, weights = posterior.all_boards()
     assert sorted(cells) == expected.unknown
-    mines = sum(1 << cell for cell in range(len(known.state)) if known.state[cell] == MINE)
+    mines = sum(1 << cell for cell, state in enumerate(knowledge.state) if state == MINE)
     listed = [mines | sum(1 << cell for i, cell in enumerate(cells) if board >> i & 1) for board in boards]
     assert len(set(listed)) == len(listed)
     shares = dict(zip(listed, proportions(weights), strict=True))
@@ -89,59 +74,53 @@ def test_random_clue_lists():
         ongoing = random.random() < 0.5
         expected = truth(cells, clues, likely, ongoing=ongoing)
         try:
-            known = Knowledge.of_clues(cells, clues)
+            knowledge = Knowledge.of_clues(cells, clues)
         except Contradiction:
             assert not placements(cells, clues)
         else:
-            agree += check(known, prior, expected, ongoing) is not None
+            agree += check(knowledge, prior, expected, ongoing) is not None
     assert 200 < agree < 420
 
 
-# What must hold of all positions, also of those that are too large for brute force.
+# Invariants of all positions, also of those that are too large for brute force.
 
 
 @pytest.mark.parametrize("dims", [(5, 5), (8, 8), (10, 12), (4, 4, 4), (3, 3, 3, 2), (150,)], ids=str)
-def test_the_chances_add_up_to_the_expected_number_of_mines(dims):
+def test_chances_add_up_to_the_expected_number_of_mines(dims):
     random, cells = Random(str(dims)), Grid(dims).size
     drawn = (random_position(random, dims, most_unknown=cells) for _ in range(99))
-    position = next(each for each in drawn if len(each.mines) < 0.6 * cells)
-    known, total = position.knowledge(), len(position.mines)
-    found = posterior_of(known, KnownTotal(total))
-    assert sum(found.fractions().values()) == total - len(position.marked)
+    position = next(position for position in drawn if len(position.mines) < 0.6 * cells)
+    knowledge, total = position.knowledge(), len(position.mines)
+    posterior = posterior_of(knowledge, KnownTotal(total))
+    assert sum(posterior.fractions().values()) == total - len(position.marked)
 
-    # With a hidden total: to the mean of what each total says, weighted by how likely it is.
+    # With a hidden total: to the mean of all totals, weighted by their probabilities.
     density_weights = [density(2, 8)(m, cells) for m in range(cells + 1)]
-    boards = [count_boards(known, m) for m in range(cells + 1)]
+    boards = [count_boards(knowledge, m) for m in range(cells + 1)]
     weights = [a * b for a, b in zip(density_weights, boards, strict=True)]
     mean = sum(m * w for m, w in enumerate(weights)) / sum(weights)
-    found = posterior_of(known, DensityPrior(2, 8))
-    assert sum(found.fractions().values()) == mean - len(position.marked)
-    assert found.boards() == sum(boards)
+    posterior = posterior_of(knowledge, DensityPrior(2, 8))
+    assert sum(posterior.fractions().values()) == mean - len(position.marked)
+    assert posterior.boards() == sum(boards)
 
 
-def count_boards(known, total):
+def count_boards(knowledge, total):
     try:
-        return posterior_of(known, KnownTotal(total)).boards()
+        return posterior_of(knowledge, KnownTotal(total)).boards()
     except Contradiction:
         return 0
 
 
-def stuck_positions(dims, mines, games, seed):
-    """Boards as printed whenever the player had to guess."""
-    random = Random(seed)
+def guesses(dims, mines, games, seed):
+    """Yield the visible numbers whenever the player has to guess, with None for other cells."""
+    random, grid = Random(seed), grid_of(dims)
+    first = grid.cell((dims[0] // 2, dims[1] // 2))
     for _ in range(games):
-        first = (dims[0] // 2, dims[1] // 2)
-        shape = grid_of(dims)
-        cell = shape.cell(first)
-        game = JudgeGame(random_board(random, shape, mines, cell))
-        seat = Seat(PLAYERS["safest"](), *dims, mines)
-        text = game.execute(*first, VISIT)
-        while game.status == "ongoing":
-            seat.read(text)
-            move = seat.decide()
-            if seat.action.risk:
-                yield text
-            text = game.execute(*move)
+        board = random_board(random, grid, mines, first)
+        for game, action in play(PLAYERS["safest"](), board, first, told=True):
+            if action.risk:
+                pairs = zip(game.seen, board.clues, strict=True)
+                yield [number if state == REVEALED else None for state, number in pairs]
 
 
 @pytest.mark.slow
@@ -150,11 +129,14 @@ def stuck_positions(dims, mines, games, seed):
 )
 def test_a_peer_agrees(dims, mines, games):
     peer, compared = pytest.importorskip("ms_toollib"), 0
-    for text in stuck_positions(dims, mines, games, seed=5):
-        shown = [[10 if symbol in "?@" else int(symbol) for symbol in row] for row in text.split()]
-        theirs = [risk for row in peer.cal_probability_onboard(shown, mines)[0] for risk in row]
-        known = solver_in(grid_of(dims), text.replace("\n", "").replace("@", "?")).known
-        for cell, risk in posterior_of(known, KnownTotal(mines)).risks().items():
+    for numbers in guesses(dims, mines, games, seed=5):
+        shown = [10 if number is None else number for number in numbers]
+        rows = [shown[at : at + dims[1]] for at in range(0, len(shown), dims[1])]
+        theirs = [risk for row in peer.cal_probability_onboard(rows, mines)[0] for risk in row]
+        symbols = ["?" if number is None else str(number) for number in numbers]
+        for cell, risk in (
+            posterior_of(solver_in(grid_of(dims), symbols).knowledge, KnownTotal(mines)).risks().items()
+        ):
             assert isclose(risk, theirs[cell], rel_tol=0, abs_tol=1e-12)
         compared += 1
     assert compared

@@ -1,4 +1,4 @@
-"""Estimates where counting is refused: exact without circles, near elsewhere, never certain, and bounded."""
+"""Estimates where counting is refused: exact without cycles, near elsewhere, never certain, and bounded."""
 
 from fractions import Fraction
 from random import Random
@@ -20,30 +20,29 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, Weig
 from minesweeper.solver.propagation import conclusions, estimate, rough_estimate
 from tests.helpers.boards import random_board
 from tests.oracles.components import solutions
-from tests.solver.clues import random_component
-from tests.solver.contents import posterior_of
+from tests.solver.samples import posterior_of, random_component
 
 
 class Field:
-    """A prior by which each cell is a mine with the same chance, whatever the others are."""
+    """A prior that gives each cell the same chance of a mine, independent of the others."""
 
     def __init__(self, chance):
         self.chance = Fraction(chance)
 
-    def weights(self, settled, outside, least, most):
-        worth = [self.chance**m * (1 - self.chance) ** (settled - m) for m in range(least, most + 1)]
+    def weights(self, inner, outside, least, most):
+        worth = [self.chance**m * (1 - self.chance) ** (inner - m) for m in range(least, most + 1)]
         return Weights(worth, [w * self.chance for w in worth])
 
-    def all_mines(self, settled, outside, mines):
+    def all_mines(self, inner, outside, mines):
         return 0
 
-    def excess(self, mines, settled, outside, density):
+    def excess(self, mines, inner, outside, density):
         return density - self.chance
 
 
 @st.composite
 def trees(draw):
-    """Clues without circles: each shares a cell with an earlier one, and has some of its own."""
+    """Draw clues without cycles: each shares a cell with an earlier one, and has some of its own."""
     mines, clues, cells = [], [], 0
     for _ in range(draw(st.integers(1, 6))):
         scope = [draw(st.integers(0, cells - 1))] if cells else []
@@ -55,43 +54,43 @@ def trees(draw):
     return cells + draw(st.integers(0, 3)), clues
 
 
-def refused(known, max_states=0):
-    """The components of which none, or few, is counted."""
-    components = Components(known, max_states)
+def refused(knowledge, max_states=0):
+    """Return the components, few of them counted."""
+    components = Components(knowledge, max_states)
     components.update()
     return components
 
 
 @given(trees(), st.sampled_from([0.1, 0.25, 0.6]))
 @settings(deadline=None, max_examples=20)
-def test_without_circles_it_is_exact(position, chance):
-    known = Knowledge.of_clues(*position)
-    expected = posterior_of(known.copy(), Field(chance)).risks()
+def test_estimate_without_cycles_is_exact(position, chance):
+    knowledge = Knowledge.of_clues(*position)
+    expected = posterior_of(knowledge.copy(), Field(chance)).risks()
     with patch.object(propagation, "MAX_SWEEPS", 100):
-        assert estimate(refused(known), Field(chance)) == pytest.approx(expected, abs=2e-6)
+        assert estimate(refused(knowledge), Field(chance)) == pytest.approx(expected, abs=2e-6)
 
 
-@pytest.mark.parametrize("told", [False, True])
-def test_what_is_counted_stays_nearly_exact_and_the_total_comes_out(told):
-    """Components here and there on a large board, half of which are counted."""
+@pytest.mark.parametrize("known_total", [False, True])
+def test_counted_components_stay_nearly_exact_and_risks_add_up_to_the_total(known_total):
+    """Components here and there on a large board, half of them counted."""
     grid, random = Grid((12, 40)), Random(5)
     board = random_board(random, grid, 90, 0)
-    known = Knowledge(grid.size, grid.neighbours)
+    knowledge = Knowledge(grid.size, grid.neighbours)
     for cell in random.sample([c for c in range(grid.size) if not board.is_mine[c]], 60):
-        known.learn(cell, board.clues[cell])
-    prior = KnownTotal(90) if told else DensityPrior(2, 8)
-    exact = posterior_of(known.copy(), prior).risks()
-    components = refused(known, 30)
+        knowledge.learn(cell, board.clues[cell])
+    prior = KnownTotal(90) if known_total else DensityPrior(2, 8)
+    exact = posterior_of(knowledge.copy(), prior).risks()
+    components = refused(knowledge, 30)
     assert components.counted and components.tangles
-    found = estimate(components, prior)
+    risks = estimate(components, prior)
     for component in components.counted:
         for cell in (cell for box in component.boxes for cell in box):
-            assert found[cell] == pytest.approx(exact[cell], abs=0.01)
-    errors = [abs(found[cell] - risk) for cell, risk in exact.items()]
+            assert risks[cell] == pytest.approx(exact[cell], abs=0.01)
+    errors = [abs(risks[cell] - risk) for cell, risk in exact.items()]
     assert sum(errors) / len(errors) < 0.03
-    assert sum(found.values()) == pytest.approx(sum(exact.values()), rel=1e-3)
-    if told:
-        assert sum(found.values()) == pytest.approx(90 - known.known_mines, abs=0.01)
+    assert sum(risks.values()) == pytest.approx(sum(exact.values()), rel=1e-3)
+    if known_total:
+        assert sum(risks.values()) == pytest.approx(90 - knowledge.known_mines, abs=0.01)
 
 
 def four_dimensions(seed=1, mines=60, seen=40):
@@ -101,8 +100,7 @@ def four_dimensions(seed=1, mines=60, seen=40):
     return grid, board, shown
 
 
-def told(grid, board, shown, known_total=True, max_states=PLAY_STATES):
-    """A solver that was told the numbers of these cells of a board."""
+def solver_of(grid, board, shown, known_total=True, max_states=PLAY_STATES):
     solver = solver_on(grid, board.mines if known_total else None, max_states)
     for cell in shown:
         solver.learn(cell, board.clues[cell])
@@ -112,46 +110,42 @@ def told(grid, board, shown, known_total=True, max_states=PLAY_STATES):
 @pytest.mark.slow
 def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypatch):
     calls = []
-    monkeypatch.setattr(propagation, "estimate", lambda *given: calls.append(1) or estimate(*given))
+    monkeypatch.setattr(propagation, "estimate", lambda *position: calls.append(1) or estimate(*position))
     grid, board, shown = four_dimensions()
-    solver, twin, fresh = (told(grid, board, shown) for _ in range(3))
+    solver, twin, fresh = (solver_of(grid, board, shown) for _ in range(3))
     risks, exact = solver.risks_or_estimate()
-    unknown = {cell: risk for cell, risk in risks.items() if not solver.known.state[cell]}
+    unknown = {cell: risk for cell, risk in risks.items() if not solver.knowledge.state[cell]}
     assert not exact and all(0 < risk < 1 for risk in unknown.values())
     action = estimated(solver)
     assert action.why is Why.ESTIMATE
     assert action.risk == risks[action.cell] == min(risks.values())
     assert solver.risks_or_estimate() == (risks, exact) and len(calls) == 1
     assert twin.risks_or_estimate() == (risks, exact) and fresh.estimated_risks() == unknown
-    # Once more is told, it is another position.
+    # With another number, it is another position.
     cell = next(c for c in range(grid.size) if not board.is_mine[c] and c not in shown)
     solver.learn(cell, board.clues[cell])
     assert cell not in solver.risks_or_estimate()[0] and len(calls) == 4
 
 
 @pytest.mark.parametrize("known_total", [False, True])
-def test_where_an_estimate_takes_too_much_work_every_hidden_cell_has_a_risk_all_the_same(
-    monkeypatch, known_total
-):
+def test_estimate_that_takes_too_much_work_is_rough(monkeypatch, known_total):
     grid, board, shown = four_dimensions(seen=20)
     monkeypatch.setattr(propagation, "ESTIMATE_WORK", 10)
-    solver = told(grid, board, shown, known_total, max_states=10)
+    solver = solver_of(grid, board, shown, known_total, max_states=10)
     risks, exact = solver.risks_or_estimate()
     assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
-    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.known.state[cell])
-    components = refused(solver.known, 10)
-    found, known = solver.estimated_risks(), solver.known
-    assert found == rough_estimate(components, solver.prior)
-    near = {cell for clue in known.open for cell in known.scope(clue)}
-    (far,) = {risk for cell, risk in found.items() if cell not in near}
-    if known_total:
-        assert far == pytest.approx((60 - known.known_mines) / known.unknown)
-    else:  # by Laplace's rule of succession, of densities around 20 %
-        assert far == pytest.approx((known.known_mines + 2) / (grid.size - known.unknown + 10))
+    assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.knowledge.state[cell])
+    knowledge, estimated_risks = solver.knowledge, solver.estimated_risks()
+    assert estimated_risks == rough_estimate(refused(knowledge, 10), solver.prior)
+    near = {cell for clue in knowledge.open for cell in knowledge.scope(clue)}
+    (far,) = {risk for cell, risk in estimated_risks.items() if cell not in near}
+    mines, unknown = knowledge.known_mines, knowledge.unknown
+    # With a hidden total by Laplace's rule of succession, of densities around 20 %.
+    share = (60 - mines) / unknown if known_total else (mines + 2) / (grid.size - unknown + 10)
+    assert far == pytest.approx(share)
 
 
-def test_nothing_is_divided_by_nothing():
-    """Clues that cannot be right, to which no arrangement agrees: still numbers come out."""
+def test_impossible_clues_have_an_estimate_too():
     tangle = Tangle([0, 1], [0, 2], [[0], [1]], [0b11, 0b01])
     components = Components(Knowledge(3, lambda cell: ()), 0)
     components.tangles = [tangle]
@@ -161,19 +155,19 @@ def test_nothing_is_divided_by_nothing():
 
 @pytest.mark.slow
 def test_bounds_settle_only_what_all_solutions_agree_on():
-    random, settled = Random(7), 0
+    random, compared = Random(7), 0
     for _ in range(400):
         clues, boxes = random_component(random)
         expected = solutions(clues, boxes)
         places = [[10 * b + i for i in range(size)] for b, (size, _) in enumerate(boxes)]
         tangle = Tangle(list(range(len(clues))), clues, places, [touched for _, touched in boxes])
         try:
-            found = conclusions(tangle)
+            results = conclusions(tangle)
         except Contradiction:
             assert not expected
             continue
-        for cells, value, _ in found if expected else ():
+        for cells, value, _ in results if expected else ():
             held = {way[cells[0] // 10] for way in expected}
             assert held == {len(cells) if value == 2 else 0}
-            settled += 1
-    assert settled > 100
+            compared += 1
+    assert compared > 100

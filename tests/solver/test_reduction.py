@@ -1,4 +1,4 @@
-"""Clues cut down to what they add: they say as much as before, and no clue contains another."""
+"""Reduced clues: they are equivalent, and no clue contains another."""
 
 from random import Random
 
@@ -12,27 +12,27 @@ from minesweeper.solver.posterior import Posterior
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.reduction import reduced
 from tests.oracles.components import solutions
-from tests.solver.clues import random_component
+from tests.solver.samples import random_component
 
 
 def together(parts, boxes):
-    """The clues and boxes of all parts as one system."""
+    """Return the clues and boxes of all parts as one system."""
     clues, signatures = [], [0] * len(boxes)
     for part in parts:
         for b, signature in zip(part.boxes, part.signatures, strict=True):
             signatures[b] |= signature << len(clues)
-        clues += part.left
+        clues += part.remaining
     return clues, [(size, signature) for (size, _), signature in zip(boxes, signatures, strict=True)]
 
 
 @pytest.mark.slow
-def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_nothing():
+def test_reduced_clues_are_equivalent_none_contains_another_and_parts_are_disjoint():
     random, contradictions = Random(3), 0
     for _ in range(400):
         clues, boxes = random_component(random)
         expected = solutions(clues, boxes)
         try:
-            parts = reduced(tuple(clues), tuple(boxes))
+            parts = reduced(clues, boxes)
         except Contradiction:
             contradictions += 1
             assert not expected
@@ -43,7 +43,7 @@ def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_noth
         for part in parts:
             scopes = [
                 {b for b, signature in zip(part.boxes, part.signatures, strict=True) if signature >> c & 1}
-                for c in range(len(part.left))
+                for c in range(len(part.remaining))
             ]
             assert all(scopes)
             assert not any(a <= b for i, a in enumerate(scopes) for j, b in enumerate(scopes) if i != j)
@@ -51,24 +51,22 @@ def test_as_much_is_said_as_before_no_clue_contains_another_and_parts_share_noth
 
 
 def rings(number):
-    """Clues on pairs of cells in a row, and on all that begin with it and are longer, with a mine in each."""
+    """Return clues on pairs of cells in a row and on all prefixes of the row, with a mine in each pair."""
     pairs = [range(2 * i, 2 * i + 2) for i in range(number)]
     ends = [(range(2 * i + 2), i + 1) for i in range(1, number)]
     return [*((pair, 1) for pair in pairs), *ends]
 
 
 def test_a_component_falls_into_parts_that_are_counted_by_themselves():
-    known = Knowledge.of_clues(40, rings(20))
-    components = Components(known, max_states=3)
-    components.update()
+    components = Components(Knowledge.of_clues(40, rings(20)), max_states=3)
     parts = components.all_counted()
     assert sorted(part.boxes for part in parts) == [[[2 * i, 2 * i + 1]] for i in range(20)]
     assert all(part.counts.ways == [2] for part in parts)
-    position = Posterior(components, KnownTotal(20))
-    assert set(position.risks().values()) == {0.5}
-    assert position.boards() == 2**20
+    posterior = Posterior(components, KnownTotal(20))
+    assert set(posterior.risks().values()) == {0.5} and posterior.boards() == 2**20
     # As a whole they would have been too many for so few states.
-    clues = [mines for _, mines in rings(20)]
-    boxes = [(2, sum(1 << c for c, (scope, _) in enumerate(rings(20)) if 2 * i in scope)) for i in range(20)]
+    clues = tuple(mines for _, mines in rings(20))
+    scopes = [scope for scope, _ in rings(20)]
+    boxes = tuple((2, sum(1 << c for c, scope in enumerate(scopes) if 2 * i in scope)) for i in range(20))
     with pytest.raises(Intractable):
         count(clues, boxes, 3)

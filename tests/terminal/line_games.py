@@ -16,7 +16,7 @@ play = partial(in_process, "play")
 
 
 def play_on_map(text, moves="", variant=LINE):
-    """A game on a map, in which these moves were made, as a link writes them."""
+    """Return a game on a map after these moves, in the notation of links."""
     game = Game(given_board(Board.from_text(text), variant))
     for move in read_moves(moves, game.grid):
         assert game.make(move.kind, game.grid.cell(move.cell)), move
@@ -28,7 +28,7 @@ def line_game(text, moves="", **options):
 
 
 def seen_text(game):
-    """What is seen of a game: `.` covered, `o` uncovered, `#` flagged."""
+    """Return the visible game: `.` covered, `o` uncovered, `#` flagged."""
     columns = game.grid.dims[-1]
     seen = "".join({"?": ".", "@": "#"}.get(str(game.symbol(cell)), "o") for cell in range(game.grid.size))
     return "".join(f"{seen[at : at + columns]}\n" for at in range(0, len(seen), columns))

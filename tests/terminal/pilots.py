@@ -28,20 +28,20 @@ NAMES = {
 
 
 def on_map(text, variant=CLASSIC):
-    """A game on a map of `.` and `X`."""
+    """Return a game on a map of `.` and `X`."""
     rows = text.split()
     board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
     return Game(given_board(Board.from_text(board), variant))
 
 
-# The slowest speed takes years for a move: what is paused a moment later has made none.
+# The slowest speed takes years for a move: nothing moves before a pause.
 AGES = patch("minesweeper.terminal.tui.app.SPEEDS", (1e-9, *SPEEDS[1:]))
 
 
 async def settle(app, *_):
     """Wait until nothing is left to do in this thread but to wait for input, time or another thread.
 
-    What is to be drawn is drawn at once.
+    Drawing happens at once.
     """
     loop = asyncio.get_running_loop()
     await asyncio.sleep(0)
@@ -56,7 +56,7 @@ async def settle(app, *_):
 
 
 class Player:
-    """A game that is played, and what is seen of it."""
+    """A player of a game, and the screen."""
 
     def __init__(self, app, pilot):
         self.app = app
@@ -94,7 +94,7 @@ class Player:
         await self.pilot.pause()
 
     def lines(self):
-        """What is on the screen."""
+        """Return the screen as text."""
         return [
             "".join(segment.text for segment in strip)
             for strip in self.app.screen._compositor.render_strips()
@@ -104,11 +104,11 @@ class Player:
         return "\n".join(line.rstrip() for line in self.lines())
 
     def words(self):
-        """The words on the screen, wherever the lines break and however they are framed."""
+        """Return the words on the screen, without line breaks and frames."""
         return " ".join(re.sub("[│┃▌▐]", " ", self.screen()).split())
 
     def board(self):
-        """The cells of a board in two dimensions as they are shown, without outlines."""
+        """Return the visible cells of a board in two dimensions, without outlines."""
         pattern, rows = self.app.board.pattern, []
         for line in self.lines_of_board()[pattern.cell_height // 2 :: pattern.cell_height]:
             cells = [line[x : x + pattern.cell_width] for x in range(0, len(line), pattern.cell_width)]
@@ -116,7 +116,7 @@ class Player:
         return "\n".join(rows)
 
     def offset(self, cell):
-        """Where a cell is in the view of the board, with its border."""
+        """Return the place of a cell in the view of the board, with its border."""
         x, y = self.app.board.pattern.place(cell)
         return x + 2 - self.app.board.scroll_offset.x, y + 1 - self.app.board.scroll_offset.y
 
@@ -126,12 +126,12 @@ class Player:
         await self.settle()
 
     async def mouse(self, event, cell, button):
-        """A button of the mouse goes down or up on a cell."""
+        """Press or release a button of the mouse on a cell."""
         await self.pilot._post_mouse_events([event], self.app.board, self.offset(cell), button=button)
         await self.pilot.pause()
 
     def outlines(self):
-        """The numbers in boxes, as they are seen."""
+        """Return the numbers in boxes."""
         return re.findall(r"│ *(\S) *│", "\n".join(self.lines_of_board()))
 
     def lines_of_board(self):
@@ -144,7 +144,7 @@ class Player:
 
 @asynccontextmanager
 async def playing(game, folder, size=(80, 24), **looks):
-    """A player of a game that keeps its files in `folder`; each look at the clock takes 0.1 s."""
+    """Yield a player of a game with its files in `folder`; each look at the clock takes 0.1 s."""
     ticks = iter(range(10**9))
     statistics = folder / "statistics.json"
     store = Store(game, read_file(statistics), folder / "game.json", statistics, Random(1))

@@ -1,4 +1,4 @@
-"""`analyse`: what is printed of a board, what is refused, and that it is exact."""
+"""`analyse`: its output, its refusals, and its exactness."""
 
 import json
 import re
@@ -48,7 +48,7 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )
-def test_options_tell_what_is_known(board, options, known):
+def test_options_set_the_prior(board, options, known):
     hidden = "." if "--hidden" in options else None
     analysis = analysis_of(Position.of_text(board, hidden=hidden), **known)
     assert analyse(board, *options) == analysis_text(analysis)
@@ -80,13 +80,13 @@ def test_the_json_object():
 
 
 @pytest.mark.parametrize(("weights", "risk"), [({1: 1, 2: 10**20}, ">99.9"), ({1: 10**20, 2: 1}, "<0.1")])
-def test_nearly_certain_is_not_certain(weights, risk):
+def test_nearly_certain_cell_is_not_certain(weights, risk):
     """The last cell is a mine on all boards but one in 10^20, or on one of so many."""
     analysis = analysis_of("1??", weights)
-    found = data_of(analysis)
-    assert (found["safe_cells"], found["mine_cells"]) == ([], [[0, 1]])
-    assert 0 < found["risks"][0][2] < 1 and 0 < found["best"]["risk"] < 1
-    assert found["best"]["why"].startswith("Nothing is certain.")
+    result = data_of(analysis)
+    assert (result["safe_cells"], result["mine_cells"]) == ([], [[0, 1]])
+    assert 0 < result["risks"][0][2] < 1 and 0 < result["best"]["risk"] < 1
+    assert result["best"]["why"].startswith("Nothing is certain.")
     assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
 
@@ -107,13 +107,13 @@ def test_nearly_certain_is_not_certain(weights, risk):
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_is_one_line(board, options, problem):
+def test_impossible_input_is_refused_in_one_line(board, options, problem):
     ended = in_process("analyse", *options, given=board)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper analyse: .*{problem}.*\n", ended.err)
 
 
-def test_one_table_tells_the_signs():
+def test_one_table_explains_the_signs():
     signs = SIGNS.split("\n")
     assert all(f" {sign}" in SIGNS for sign in "?x#_-@F!*0.")
     for text in (in_process("analyse", "--help").out, (ROOT / "docs" / "programs.md").read_text("utf-8")):
@@ -142,7 +142,7 @@ def test_colour_on_a_terminal():
 
 
 @pytest.mark.slow
-def test_a_very_large_board():
+def test_number_of_boards_may_have_thousands_of_digits():
     """The number of boards has more digits than Python shows without being asked."""
     board = ("?" * 150 + "\n") * 150
     assert re.search(r"^boards: \d\.\d\de6773$", analyse(board), re.MULTILINE)
@@ -150,8 +150,7 @@ def test_a_very_large_board():
 
 
 @pytest.mark.slow
-def test_large_boards_of_small_pieces_take_their_size():
-    """One number settles the next; or there are components without end, of which none is settled."""
+def test_time_grows_with_the_size_of_large_boards_of_small_components():
     for board, last in (("1?" * 20_000, "boards: 1\n"), ("?1?@@" * 3_000, "boards: 1.23e903\n")):
         ended = command("analyse", given=board)
         assert (ended.status, ended.err) == (0, "")
@@ -159,20 +158,20 @@ def test_large_boards_of_small_pieces_take_their_size():
 
 
 @pytest.mark.slow
-def test_what_takes_too_much_is_refused():
+def test_position_above_the_bounds_is_refused():
     problem = "minesweeper analyse: the position takes more than 5 s or 200 MiB to analyse\n"
     assert command("analyse", given="?1?1?@" * 1_000) == Ended(2, "", problem)
 
 
-def test_chances_to_win_are_exact_where_few_boards_are_left():
+def test_chances_are_exact_on_few_boards():
     """In two slices of 2 x 2 all cells are neighbours: one board for each hidden cell."""
     text = "1?\n??\n\n??\n1?\n"
     deep = "--mines", "1", "--deep", "--deep-games", "2"
     assert "(0, 0, 1)   16.7 % exact      risk 16.7 %\n" in analyse(text, *deep)
-    found = told(text, *deep)
-    assert found["shape"] == [2, 2, 2]
-    assert found["risks"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
-    assert (found["best"]["cell"], found["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
+    result = told(text, *deep)
+    assert result["shape"] == [2, 2, 2]
+    assert result["risks"] == [[[None, 1 / 6], [1 / 6, 1 / 6]], [[1 / 6, 1 / 6], [None, 1 / 6]]]
+    assert (result["best"]["cell"], result["deep"][0]["cell"]) == ([0, 0, 1], [0, 0, 1])
     assert told("?1?\n", "--deep", "--mines", "1")["deep"] == [
         {"cell": [0, 0], "risk": 0.5, "wins": 0.5, "error": 0.0},
         {"cell": [0, 2], "risk": 0.5, "wins": 0.5, "error": 0.0},
@@ -182,13 +181,13 @@ def test_chances_to_win_are_exact_where_few_boards_are_left():
 
 
 @pytest.mark.slow
-def test_games_are_played_on_and_again_the_same():
+def test_rollouts_are_reproducible():
     first = analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5")
     assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", first)
     assert analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5") == first
 
 
-def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):
+def test_500_rollouts_are_the_default(monkeypatch):
     assert terminal.DEEP_GAMES == 500
     monkeypatch.setattr(terminal, "DEEP_GAMES", 10)
     board = "1????\n" + 4 * "?????\n"
@@ -197,7 +196,7 @@ def test_500_games_are_played_on_unless_a_number_is_given(monkeypatch):
     )
 
 
-def test_no_interval_leaves_0_to_100():
+def test_intervals_stay_within_0_and_100():
     rollouts = [WinProbability(0, 0.01, 0.98, 0.02), WinProbability(1, 0.9, 0.01, 0.02)]
     rollouts.append(WinProbability(2, 0.5, 0.5, 0.0))
     assert deep_text(grid_of((1, 3)), rollouts) == (

@@ -8,16 +8,16 @@ from minesweeper.boards import guessfree
 from tests.helpers.programs import in_process
 
 
-def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
+def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
     monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that a search takes one board, and often fails
     monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 0)
     arguments = ["boards", "--board", "6x6:9", "--start", "no-guess"]
     many = in_process(*arguments, "--count", "6")
-    each = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
-    assert many == (2, "".join(one.out for one in each), "".join(one.err for one in each))
-    assert [one.status for one in each].count(0) == many.out.count("#") in range(1, 6)
+    runs = [in_process(*arguments, "--seed", seed) for seed in range(1, 7)]
+    assert many == (2, "".join(run.out for run in runs), "".join(run.err for run in runs))
+    assert [run.status for run in runs].count(0) == many.out.count("#") in range(1, 6)
     said = r"minesweeper boards: seed \d: no board of 6 x 6 with 9 mines was found that needs no guess .*\n"
-    assert all(re.fullmatch(said, one.err) for one in each if one.status)
+    assert all(re.fullmatch(said, run.err) for run in runs if run.status)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_seed_without_a_board_does_not_end_the_others(monkeypatch):
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_what_cannot_be_drawn_is_one_line(arguments, complaint):
+def test_impossible_board_is_refused_in_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
 
 

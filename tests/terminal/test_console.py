@@ -96,7 +96,7 @@ SIZES = "a field has 1 to 26 rows and 1 to 99 columns, not"
         ("4 -4 5", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
     ],
 )
-def test_size_that_cannot_be_is_refused(arguments, problem):
+def test_impossible_size_is_refused(arguments, problem):
     assert play(*arguments.split()) == (2, "", f"minesweeper play: {problem}\n")
 
 
@@ -105,7 +105,7 @@ NO_MOVES += ["a", "1", "a0", "a5", "e1", "a-1", "aa1", "##a1", "a1#", "#", "?", 
 
 
 @pytest.mark.parametrize("line", NO_MOVES, ids=lambda line: ascii(line[:9]))
-def test_what_is_not_understood_changes_nothing(line):
+def test_unknown_line_changes_nothing(line):
     played = Console(play_on_map("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9"))
     before = keep_text(played.game)
     assert played.answer(line) == "I don't understand.\n"
@@ -116,7 +116,7 @@ LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", ful
 
 
 def check_lines(field, lines):
-    """What each line shows, as the plain rules have it, until the game is over; how it ended."""
+    """Return the output of each line by the plain rules until the game is over, and its end."""
     (rows, columns), bombs = field
     played = Console(Game(given_board(Board.of_cells(grid_of((rows, columns)), bombs), LINE)))
     plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})
@@ -130,11 +130,11 @@ def check_lines(field, lines):
 
 @settings(deadline=None, max_examples=60)
 @given(CELLS, LINES)
-def test_any_lines_at_all_give_what_the_plain_rules_give(field, lines):
+def test_any_lines_give_the_output_of_the_plain_rules(field, lines):
     check_lines(field, lines)
 
 
-def test_games_to_their_end_give_what_the_plain_rules_give():
+def test_whole_games_give_the_output_of_the_plain_rules():
     ends = Counter()
     for seed in range(80):
         random = Random(seed)
@@ -165,7 +165,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
     assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
 
 
-def test_what_is_no_size_is_told():
+def test_words_other_than_a_size_are_reported():
     problem = "a size is rows, columns and bombs, not '16 30': this field has 8 x 8 cells and 6 bombs"
     assert play("16", "30") == (0, play().out, f"minesweeper play: {problem}\n")
 
@@ -196,7 +196,7 @@ def test_a_map_without_room_in_the_console_is_refused(tmp_path, text, problem):
         ("notes", "it holds no game, .*"),
     ],
 )
-def test_where_no_game_can_be_saved_is_said_before_it(tmp_path, name, problem):
+def test_unusable_save_file_is_refused_before_the_game(tmp_path, name, problem):
     (tmp_path / "notes").write_text("to be kept\n")
     ended = play("--save", tmp_path / name, given="a1\n")
     assert (ended.status, ended.out) == (2, "")

@@ -74,7 +74,7 @@ NO_MOVES.append("9" * 5000 + " 1 1")
 
 
 @pytest.mark.parametrize("line", NO_MOVES, ids=lambda line: ascii(line[:9]))
-def test_what_is_no_move_gets_the_usage(line):
+def test_unknown_move_prints_the_usage(line):
     game = line_game("2 2 2\nX.\n..\n\n..\n..\n")
     said = f"I don't understand.\n{game.usage()}"
     assert game.usage().startswith("1 1 1 reveals a cell, ") and "; #1 1 1 flags " in game.usage()
@@ -89,7 +89,7 @@ def test_a_cell_is_its_letter_and_number_or_its_coordinates(line):
 
 
 @pytest.mark.parametrize("line", ["c1", "#a3", "0 1", "a0"])
-def test_a_cell_outside_of_the_board_is_told(line):
+def test_cell_outside_the_board_is_refused(line):
     game = line_game("2 2\nX.\n..\n")
     assert game.answer(line) == f"{line.strip('#').capitalize()} is outside a board of 2 x 2\n"
     assert not game.game.moves
@@ -118,7 +118,7 @@ def test_the_end_has_the_time_the_3bv_and_the_efficiency():
     assert game.answer("a5").endswith(end)
 
 
-def test_whom_the_solver_helped_has_no_efficiency():
+def test_game_with_help_has_no_efficiency():
     game = line_game("1 4\n..X.\n")
     game.game.make(REVEAL, 0, "solver")
     assert game.answer("a4").endswith("3BV: 2 of 2\n")
@@ -132,7 +132,7 @@ def test_the_risks_fit_the_terminal(monkeypatch, width, parts):
     assert [line[0] for line in shown if re.match("[a-p] ", line)] == list("abcdefghijklmnop") * parts
 
 
-def test_hints_where_there_is_too_much_to_count(monkeypatch):
+def test_hint_is_rough_where_counting_takes_too_long(monkeypatch):
     game = line_game("1 4\n..X.\n", "r0")
     risks = game.midend.risks()
     monkeypatch.setattr(game.midend, "risks", lambda: risks._replace(exact=False))
@@ -140,14 +140,14 @@ def test_hints_where_there_is_too_much_to_count(monkeypatch):
 
 
 def test_colours_change_nothing_else():
-    plain, coloured = (line_game("2 2 3\nX..\n...\n\n...\n..X\n", colour=each) for each in (False, True))
+    plain, coloured = (line_game("2 2 3\nX..\n...\n\n...\n..X\n", colour=item) for item in (False, True))
     for line in ("1 2 3", "#1 1 1", "1 1 3", "undo", "redo", "?"):
         shown = coloured.answer(line)
         assert re.sub("\x1b\\[[0-9]*m", "", shown) == plain.answer(line)
         assert ("\x1b" in shown) == (line != "?")
 
 
-def test_undo_and_redo_say_where_there_is_no_move():
+def test_undo_and_redo_without_a_move_are_refused():
     game = line_game("2 3\nX..\n...\n")
     assert game.answer("undo") == "There is no move to take back\n"
     assert game.answer("redo") == "There is no move to make again\n"
@@ -214,7 +214,7 @@ LOADED = "--load goes on with the board in FILE: it goes with no size, --start o
         ("--load game --seed 1", LOADED),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_one_line(words, problem):
+def test_impossible_game_is_refused_in_one_line(words, problem):
     assert play(*words.split()) == (2, "", f"minesweeper play: {problem}\n")
 
 
@@ -261,6 +261,6 @@ def test_a_game_on_a_terminal():
     child.expect_exact("\r\n> ")
     assert "\r\n\r\n3\r\n  1 2 3\r\n1 . . .\r\n" in child.before, "the third slice does not fit"
     child.sendline("?")
-    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance of winning 90.3 %.\r\n> ")
+    child.expect_exact("1 1 1 is the best guess: risk 7.41 %, chance of winning 90.3\r\n%.\r\n> ")
     shown, status = interrupt(child)
     assert (shown.replace("^C", ""), status) == ("\r\n", 130)

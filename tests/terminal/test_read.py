@@ -1,4 +1,4 @@
-"""`read`: the position in a screenshot, what is doubtful in it, and what is refused."""
+"""`read`: the position in a screenshot, its doubtful cells, and refusals."""
 
 import json
 import re
@@ -25,13 +25,13 @@ def picture(tmp_path):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Has a reading stand for what is read."""
+    """Replace the reading by a fake one."""
 
     def reads(symbols, rows, confidences=None, hit=None):
         cells = len(symbols)
         sure = tuple(confidences or [1.0] * cells)
-        found = Reading(rows, cells // rows, symbols, sure, (0,) * cells, (0, 0, 1, 1), hit)
-        monkeypatch.setattr(read, "read_screenshot", lambda picture: found)
+        result = Reading(rows, cells // rows, symbols, sure, (0,) * cells, (0, 0, 1, 1), hit)
+        monkeypatch.setattr(read, "read_screenshot", lambda picture: result)
 
     return reads
 
@@ -41,10 +41,10 @@ ended = partial(in_process, "read")
 
 @pytest.mark.slow
 def test_the_position_is_printed_as_analyse_reads_it(picture):
-    found = ended(picture)
-    assert found == (0, BOARD.replace(".", "0").lstrip(), "")
-    assert ended("-", given=picture.read_bytes()) == found
-    analysed = in_process("analyse", "--mines", 10, given=found.out)
+    result = ended(picture)
+    assert result == (0, BOARD.replace(".", "0").lstrip(), "")
+    assert ended("-", given=picture.read_bytes()) == result
+    analysed = in_process("analyse", "--mines", 10, given=result.out)
     assert (analysed.status, analysed.err) == (0, "") and " prove" in analysed.out
 
 
@@ -69,7 +69,7 @@ def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, symbols, 
     assert ended(picture) == (0, text, f"minesweeper read: The game is over: {said}.\n")
 
 
-def test_json_tells_what_the_end_shows(picture, reads):
+def test_json_has_the_marks_of_the_end(picture, reads):
     reads("1Xx.2@", 2, [1.0, 1.0, 0.5, 1.0, 1.0, 1.0], 1)
     status, out, err = ended(picture, "--json")
     assert (status, err) == (0, "") and json.loads(out) == {
@@ -83,12 +83,17 @@ def test_json_tells_what_the_end_shows(picture, reads):
         "doubtful": [{"cell": [0, 2], "confidence": 0.5}],
     }
     reads("1?", 1)
-    found = json.loads(ended(picture, "--json")[1])
-    assert (found["mine_count"], found["over"], found["ended"], found["doubtful"]) == (None, False, [], [])
+    document = json.loads(ended(picture, "--json")[1])
+    assert (document["mine_count"], document["over"], document["ended"], document["doubtful"]) == (
+        None,
+        False,
+        [],
+        [],
+    )
     assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mine_count"] == 1
 
 
-def test_what_holds_no_board_is_one_line(tmp_path):
+def test_picture_without_a_board_is_refused_in_one_line(tmp_path):
     path, white = tmp_path / "a.png", tmp_path / "white.png"
     assert ended(path) == (2, "", f"minesweeper read: {path}: No such file or directory\n")
     path.write_bytes(b"nothing")
@@ -96,5 +101,5 @@ def test_what_holds_no_board_is_one_line(tmp_path):
     assert ended(path) == (2, "", f"minesweeper read: {path}: {problem}\n")
     assert ended("-", given=b"nothing") == (2, "", f"minesweeper read: {problem}\n")
     Image.new("RGB", (200, 100), "white").save(white)
-    found = ended(white)
-    assert (found.status, found.out) == (2, "") and re.fullmatch("minesweeper read: [^\n]+\n", found.err)
+    result = ended(white)
+    assert (result.status, result.out) == (2, "") and re.fullmatch("minesweeper read: [^\n]+\n", result.err)

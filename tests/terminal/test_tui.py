@@ -1,4 +1,4 @@
-"""The full-screen game, played by a pilot: keys, mouse, help, replays, reviews, what is kept."""
+"""The full-screen game, played by a pilot: keys, mouse, help, replays, reviews, saved games."""
 
 import signal
 from time import sleep
@@ -60,7 +60,7 @@ async def test_the_mouse_reveals_flags_and_chords(tmp_path):
             await game.mouse(event, 0, button)
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
         assert moves_text(game.app.game.grid, game.app.game.moves) == "r0 f6 c0"
-        # A click that is begun on one cell and ended on another is none.
+        # Press and release on different cells make no click.
         await game.mouse(MouseDown, 2, 1)
         await game.mouse(MouseUp, 4, 1)
         assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
@@ -205,7 +205,7 @@ async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
 
 
 @AGES
-async def test_a_game_that_is_left_goes_on(tmp_path):
+async def test_left_game_goes_on_at_the_next_start(tmp_path):
     setting = setting_of("9x9:10", "opening", "classic", 5)
     async with playing(Game(setting), tmp_path) as game:
         game.app.pace = 0

@@ -1,4 +1,4 @@
-"""The full-screen game before it is one: its options, its files; and what it computes without a screen."""
+"""The full-screen game without a screen: its options, its files, and its computations."""
 
 import re
 import sys
@@ -19,55 +19,55 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.dialogs import statistics_table
-from minesweeper.terminal.tui.tui import asked, first_play, found_in, main, parse_options
+from minesweeper.terminal.tui.tui import asks_for_game, first_play, main, open_folder, parse_options
 from tests.helpers.programs import hiding, python
 from tests.terminal.line_games import play_on_map
 from tests.terminal.pilots import on_map
 
 
-def test_damaged_files_are_set_aside_and_one_line_says_so(tmp_path):
+def test_damaged_files_are_set_aside_with_a_message(tmp_path):
     (tmp_path / "game.json").write_text("{}")
     (tmp_path / "statistics.json").write_text("[]")
     (tmp_path / "statistics.json.damaged").write_text("from another day")
-    found = found_in(tmp_path)
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], tmp_path / "game.json")
-    assert found.said == (
+    result = open_folder(tmp_path)
+    assert (result.kept, result.profile.records, result.game_file) == (None, [], tmp_path / "game.json")
+    assert result.said == (
         f"{tmp_path}/game.json was damaged, and is set aside as game.json.damaged."
         f" {tmp_path}/statistics.json was damaged, and is set aside as statistics.json.damaged1."
     )
     assert (tmp_path / "game.json.damaged").read_text() == "{}"
     assert (tmp_path / "statistics.json.damaged1").read_text() == "[]"
-    found.claim.close()
-    assert found_in(tmp_path).said == ""
+    result.claim.close()
+    assert open_folder(tmp_path).said == ""
 
 
 def test_a_game_of_another_command_is_set_aside(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
-    found = found_in(tmp_path)
-    assert found.kept is None and found.said.endswith("is set aside as game.json.damaged.")
+    result = open_folder(tmp_path)
+    assert result.kept is None and result.said.endswith("is set aside as game.json.damaged.")
 
 
 def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(Game(setting_of("9x9:10", "any", "classic", 1))))
-    first, second = found_in(tmp_path), found_in(tmp_path)
+    first, second = open_folder(tmp_path), open_folder(tmp_path)
     assert first.kept is not None and first.said == ""
     assert (second.kept, second.game_file) == (None, None)
     assert (
         second.said == "The saved game is open in another window: this one will not be saved, only counted."
     )
     first.claim.close()
-    assert found_in(tmp_path).kept is not None
+    assert open_folder(tmp_path).kept is not None
 
 
-def test_a_folder_that_cannot_be_used_bars_nothing(tmp_path):
+def test_unusable_folder_does_not_prevent_a_game(tmp_path):
     (tmp_path / "file").touch()
-    found = found_in(tmp_path / "file" / "folder")
-    assert (found.kept, found.profile.records, found.game_file) == (None, [], None)
-    assert re.fullmatch("This game will not be saved: .*/file.*: .+", found.said)
+    result = open_folder(tmp_path / "file" / "folder")
+    assert (result.kept, result.profile.records, result.game_file) == (None, [], None)
+    assert re.fullmatch("This game will not be saved: .*/file.*: .+", result.said)
 
 
 @pytest.mark.slow
-def test_without_textual_one_line_says_how_to_get_it():
+def test_without_textual_one_line_names_the_extra():
     ended = python(*hiding("textual", "tui"))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
@@ -79,14 +79,14 @@ def test_without_textual_one_line_says_how_to_get_it():
 def test_options_name_a_new_game(tmp_path):
     def play(*arguments):
         options = parse_options(list(arguments))
-        return first_play(options), asked(options)
+        return first_play(options), asks_for_game(options)
 
-    found, wanted = play()
-    assert (found.setting.name, found.setting.start) == ("9x9:10", "opening")
-    assert not found.known and not wanted
+    result, wanted = play()
+    assert (result.setting.name, result.setting.start) == ("9x9:10", "opening")
+    assert not result.known and not wanted
     assert play("3x3:8")[0].setting.start == "safe"  # there is no room for an opening
-    found, wanted = play("expert", "--start", "no-guess", "--seed", "4")
-    assert (found.setting.start, found.known, wanted) == ("no-guess", True, True)
+    result, wanted = play("expert", "--start", "no-guess", "--seed", "4")
+    assert (result.setting.start, result.known, wanted) == ("no-guess", True, True)
     assert play("4x4x4:8", "--variant", "judge")[0].setting.variant.name == "judge"
 
 
@@ -126,7 +126,6 @@ def starts(tmp_path, monkeypatch):
     ],
 )
 def test_kept_game_is_played_unless_another_is_asked_for(tmp_path, starts, kept, arguments, plays, wanted):
-    """Then only a kept one that goes on is asked about."""
     if kept is not None:
         game = on_map("...X")
         for kind in kept:
@@ -154,7 +153,6 @@ DIMS = st.lists(st.integers(1, 3), min_size=1, max_size=5).map(tuple)
 @settings(max_examples=25)
 @given(DIMS, st.integers(1, 60), st.integers(1, 30))
 def test_each_cell_has_a_place_of_its_own(dims, width, height):
-    """Every place on the screen is in one cell, or in none: between slices, or above one."""
     layout = Layout.fitting(dims, width, height)
     seen = {}
     for cell in range(prod(dims)):
@@ -178,20 +176,19 @@ def test_each_cell_has_a_place_of_its_own(dims, width, height):
 
 
 @given(DIMS, st.integers(1, 60), st.integers(1, 30))
-def test_cells_are_as_large_as_there_is_room_for(dims, width, height):
-    """Not wrapped, if that fits with any size of cells; else wrapped, of the first size that fits."""
+def test_layout_has_the_largest_cells_that_fit(dims, width, height):
     run = dims[-3] if len(dims) > 2 else 1
     whole = [Layout(dims, *size, run) for size in SIZES]
-    found = Layout.fitting(dims, width, height)
-    fits = [each for each in whole if each.width <= width and each.height <= height]
+    result = Layout.fitting(dims, width, height)
+    fits = [layout for layout in whole if layout.width <= width and layout.height <= height]
     if fits:
-        assert found == fits[0]
+        assert result == fits[0]
         return
     wrapped = [Layout(dims, *size, across) for size in SIZES for across in range(run, 0, -1)]
     fits = [
-        each for each in wrapped if each.width <= width and (each.height <= height or each.cell_height == 1)
+        item for item in wrapped if item.width <= width and (item.height <= height or item.cell_height == 1)
     ]
-    assert found == (fits or wrapped[-1:])[0]
+    assert result == (fits or wrapped[-1:])[0]
 
 
 @given(DIMS, st.integers(0, 10**4), st.integers(-5, -1), st.integers(-9, 9))
@@ -205,11 +202,12 @@ def test_a_step_along_an_axis_ends_at_the_edge_of_the_board(dims, cell, axis, st
 
 
 def test_the_statistics_of_a_kind():
-    """Of its wins the fastest, and both streaks; games with help and those of players stand beside."""
     kind = "9x9:10", "safe", "classic"
     best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
-    found = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
-    table = statistics_table({kind: found, ("4x4:3", *kind[1:]): found._replace(best=(), helped=Tally(0, 0))})
+    result = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
+    table = statistics_table(
+        {kind: result, ("4x4:3", *kind[1:]): result._replace(best=(), helped=Tally(0, 0))}
+    )
     assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
         (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
         ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),

@@ -37,7 +37,6 @@ async def test_a_help_screen_has_all_keys(tmp_path):
 
 @pytest.mark.parametrize("width", [80, 40])
 async def test_help_stands_beside_its_keys(tmp_path, width):
-    """The rest of a text that needs several lines is below its beginning, not below the keys."""
     async with playing(beginner(), tmp_path, size=(width, 60)) as game:
         await game.press("f1")
         lines = game.lines()
@@ -68,8 +67,8 @@ async def test_no_speed_is_shown_in_the_first_second(tmp_path):
 
 
 def test_the_action_of_each_key_is_there():
-    for each in Binding.make_bindings(FullScreen.BINDINGS):
-        assert callable(getattr(FullScreen, f"action_{each.action.split('(')[0]}")), each
+    for item in Binding.make_bindings(FullScreen.BINDINGS):
+        assert callable(getattr(FullScreen, f"action_{item.action.split('(')[0]}")), item
 
 
 async def test_nothing_is_cut_in_a_small_terminal(tmp_path):
@@ -116,7 +115,7 @@ async def test_jumps_lead_to_the_hidden_cells_beside_numbers_and_to_the_ends_of_
             assert game.app.cursor == cell
 
 
-async def test_question_marks_come_after_flags_if_they_are_wanted(tmp_path):
+async def test_question_marks_follow_flags_if_the_option_is_on(tmp_path):
     async with playing(on_map("X... ...."), tmp_path, question_marks=True) as game:
         await game.click(3)
         seen = game.board()
@@ -137,7 +136,7 @@ async def test_question_marks_come_after_flags_if_they_are_wanted(tmp_path):
         assert "?" not in game.board()
 
 
-async def test_a_terminal_that_is_too_small_says_what_is_needed(tmp_path):
+async def test_too_small_terminal_shows_the_needed_size(tmp_path):
     kept = beginner()
     kept.make(REVEAL, 40)
     async with playing(kept, tmp_path, size=(20, 6), wanted=beginner(4)) as game:
@@ -157,7 +156,6 @@ async def test_a_terminal_that_is_too_small_says_what_is_needed(tmp_path):
 
 
 def test_the_keys_fit_60_columns_in_every_language():
-    """Those that leave a mode are among them."""
     for code in LANGUAGES:
         with speaking(code):
             for mode, leaves in (("playing", "q"), ("watching", "space"), ("replaying", "p")):
@@ -212,7 +210,7 @@ async def test_a_game_that_goes_on_is_dropped_for_another_one_only_after_a_quest
 
 
 async def test_a_new_game_is_chosen_or_typed(tmp_path):
-    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path) as game:
+    async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path, (100, 24)) as game:
         await game.press("n")
         assert "New game" in game.screen()
         await game.press("escape")
@@ -237,7 +235,7 @@ async def test_a_new_game_is_chosen_or_typed(tmp_path):
         assert "This board        3x3x3:2" in game.screen()
         await game.press("tab end backspace 3 enter")  # the size of the board that is chosen is changed
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((3, 3, 3), 3)
-        await game.press("n up tab 5 x 6 : 4 enter")  # what is typed at once replaces it
+        await game.press("n up tab 5 x 6 : 4 enter")  # typed text replaces it at once
         assert (game.app.game.setting.dimensions, game.app.game.setting.mines) == ((5, 6), 4)
 
 
@@ -284,7 +282,7 @@ async def test_a_pause_covers_the_board_and_stops_the_clock(tmp_path):
         assert "Paused at" in game.screen()
 
 
-async def test_a_kept_game_is_dropped_only_if_the_user_says_so(tmp_path):
+async def test_kept_game_is_dropped_only_after_a_confirmation(tmp_path):
     kept = beginner()
     kept.make(REVEAL, 40)
     (tmp_path / "game.json").write_text(keep_text(kept))
@@ -299,7 +297,7 @@ async def test_a_kept_game_is_dropped_only_if_the_user_says_so(tmp_path):
     assert kept_game((tmp_path / "game.json").read_text()).grid.dims == (16, 30)
 
 
-async def test_a_game_that_cannot_be_kept_says_so_once(tmp_path):
+async def test_game_that_cannot_be_kept_is_reported_once(tmp_path):
     async with playing(beginner(), tmp_path) as game:
         (tmp_path / "file").touch()
         game.app.store.game_file = tmp_path / "file" / "game.json"
@@ -318,8 +316,8 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
     assert palette == palette_of("standard", light=light, colour_blind=colour_blind)
 
     def ground(risk, odd):
-        found = style(palette, "risk", risk, odd, False, False, False).bgcolor
-        return found.downgrade(ColorSystem.EIGHT_BIT).number
+        result = style(palette, "risk", risk, odd, False, False, False).bgcolor
+        return result.downgrade(ColorSystem.EIGHT_BIT).number
 
     steps = [ground(percent / 100, False) for percent in range(1, 100)]
     assert steps == [ground(percent / 100, True) for percent in range(1, 100)]
@@ -330,8 +328,8 @@ def test_equal_risks_have_one_colour_where_there_are_few(light, colour_blind):
 @pytest.mark.parametrize("kind", ["safe", "hit"])
 def test_safe_cell_and_hit_mine_have_colours_of_their_own(kind):
     palette = palette_of("truecolor")
-    found = style(palette, kind, 0.0, False, False, False, False)
-    assert (found.color.name, found.bgcolor.name) == getattr(palette, kind)
+    result = style(palette, kind, 0.0, False, False, False, False)
+    assert (result.color.name, result.bgcolor.name) == getattr(palette, kind)
 
 
 async def test_a_key_for_colour_blind_people(tmp_path):

@@ -18,7 +18,7 @@ def expert():
     return Game(setting_of("16x30:99", "opening", "classic", 7))
 
 
-async def test_whatever_is_typed_or_goes_wrong_is_shown_as_it_is(tmp_path):
+async def test_typed_text_and_problems_are_shown_without_markup(tmp_path):
     async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path) as game:
         await game.press("n tab backspace enter")
         assert "unknown board ''; expected beginner" in game.words()
@@ -65,10 +65,10 @@ async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_p
             strips = game.app.screen._compositor.render_strips()
             plain, ground = game.app.get_line_filters()[-1], game.app.background_colors[1]
             styles = [
-                each.style for strip in strips for each in strip.apply_filter(plain, ground) if each.style
+                item.style for strip in strips for item in strip.apply_filter(plain, ground) if item.style
             ]
             for style in styles:
-                assert all(each is None or each.is_default for each in (style.color, style.bgcolor)), style
+                assert all(item is None or item.is_default for item in (style.color, style.bgcolor)), style
             assert any(style.reverse for style in styles)
             game.app.cursor = here = next(cell for cell, text in tenths.items() if text == ".2")
             game.app.show()
@@ -86,5 +86,5 @@ async def test_without_colour_the_cursor_is_seen_and_risks_in_narrow_cells_are_p
         (("beginner",), "this game needs a terminal; minesweeper play does not"),
     ],
 )
-def test_what_cannot_be_played_is_one_line(tmp_path, arguments, problem):
+def test_impossible_board_of_the_tui_is_refused_in_one_line(tmp_path, arguments, problem):
     assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")

@@ -69,7 +69,7 @@ async def test_the_keys_of_practice_come_from_its_table(tmp_path):
         assert game.board() == ". . . ."
 
 
-async def test_what_was_missed_comes_back_in_the_next_session(tmp_path):
+async def test_missed_puzzle_comes_back_in_the_next_session(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e 2")
         missed = game.app.screen.puzzle

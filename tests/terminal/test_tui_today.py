@@ -10,7 +10,8 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game, opened
 from minesweeper.games.keep import kept_game
 from minesweeper.profile.file import change_file, read_file
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.lines import attempt_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, store
@@ -50,7 +51,7 @@ async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
     profile = read_file(tmp_path / "statistics.json")
     attempt = profile.attempts[Daily(DAY, "beginner")]
     assert (attempt.on, attempt.won, len(attempt.course)) == ("2026-11-24", True, 10)
-    assert [each.id for each in profile.records] == ["daily-2026-11-24-beginner"] == [*profile.games]
+    assert [item.id for item in profile.records] == ["daily-2026-11-24-beginner"] == [*profile.games]
 
 
 async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
@@ -68,7 +69,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
         # Whoever plays the same board beside it has help in it.
         await game.press("r d")
         assert game.app.game.known
-        kept = read_file(tmp_path / "statistics.json").going[going_id(Daily(DAY, "intermediate"))]
+        kept = read_file(tmp_path / "statistics.json").going[attempt_id(Daily(DAY, "intermediate"))]
         assert kept["game"]["assisted"] and kept["on"] == "2026-11-24"
         # That of the other one ends in another program.
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
@@ -79,12 +80,11 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
 
 
 async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(tmp_path):
-    """Whoever kills the program between has help in the profile; its own window goes on without."""
-    statistics, id = tmp_path / "statistics.json", going_id(Daily(DAY, "beginner"))
+    statistics, id = tmp_path / "statistics.json", attempt_id(Daily(DAY, "beginner"))
 
     def kept():
-        found = read_file(statistics).going[id]["game"]
-        return found["done"], found["assisted"]
+        result = read_file(statistics).going[id]["game"]
+        return result["done"], result["assisted"]
 
     async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
         await game.press("d enter")

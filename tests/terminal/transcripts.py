@@ -8,7 +8,7 @@ PROMPT = "What cell do you want to check? "
 
 
 def screen(text):
-    """A screen, where a bar stands for the end of a line with blanks before it."""
+    """Return a screen, with a bar for the end of a line with blanks before it."""
     return text.replace("|\n", "\n")
 
 
@@ -69,7 +69,7 @@ VICTORY_MAP = "4 4\n.X.X\n.XX.\n....\n.X..\n"
 
 
 def by_the_rules(text, lines):
-    """What the description makes of these lines on a map."""
+    """Return the output for these lines on a map, by the description."""
     plain = plain_game(
         4, 4, {divmod(at, 4) for at, mine in enumerate("".join(text.split()[2:])) if mine == "X"}
     )
@@ -83,10 +83,10 @@ GAMES = {"defeat": (DEFEAT_MAP, DEFEAT), "victory": (VICTORY_MAP, VICTORY)}
 
 
 def typed(transcript):
-    """What the player typed in a transcript."""
+    """Return the typed lines of a transcript."""
     return re.findall(re.escape(PROMPT) + "(.*)\n", transcript)
 
 
 def unechoed(transcript):
-    """The transcript as a pipe shows it, which does not repeat what was typed."""
+    """Return the transcript as a pipe shows it, without the typed lines."""
     return re.sub(re.escape(PROMPT) + ".*\n", PROMPT, transcript)

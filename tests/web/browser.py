@@ -28,7 +28,7 @@ UNDRAWN = """(() => {
 SLOWER = float(os.environ.get("SLOWER_PAGES", 1))
 LATE = int(os.environ.get("LATE_ANSWERS", 0))
 
-# How long to wait for what a page shows, and for what takes seconds anywhere: a browser, or Python in a page.
+# The longest waits for a page, and for slow starts: of a browser, or of Python in a page.
 START = 60_000
 PATIENCE = START if SLOWER > 1 or LATE or "BUSY" in os.environ else 10_000
 
@@ -111,7 +111,7 @@ CHANGES = """(() => {
 
 
 def missing():
-    """Why there can be no browser here, or None."""
+    """Return why there can be no browser here, or None."""
     if CHROMIUM is None:
         return "there is no chromium"
     for name in ("playwright", "starlette", "uvicorn", "websockets"):
@@ -124,7 +124,7 @@ def missing():
 
 @contextlib.contextmanager
 def browsing():
-    """A browser."""
+    """Start a browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -134,7 +134,7 @@ def browsing():
 
 
 def new_page(context):
-    """An empty page with its `tools`; what its console complains of is put in `page.complaints`."""
+    """Return an empty page with its `tools`; `page.complaints` collects the errors of its console."""
     context.set_default_timeout(PATIENCE)
     context.add_init_script(ANSWERS)  # before the timers that can be stopped
     context.add_init_script(TIMERS)
@@ -155,7 +155,7 @@ def slow(page, times):
 
 
 def open_page(context, address):
-    """A page at this address, with `complaints`."""
+    """Open a page at this address, with `complaints`."""
     page = new_page(context)
     page.goto(address)
     return page

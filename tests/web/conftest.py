@@ -20,20 +20,20 @@ def pytest_itemcollected(item):
 
 @pytest.fixture(scope="module")
 def server():
-    """A server for all tests of a file: the process and the address."""
+    """Start a server for all tests of a file: the process and the address."""
     with serving() as (process, netloc):
         yield process, netloc
 
 
 @pytest.fixture(scope="module")
 def here(server):
-    """The address of that server."""
+    """Return the address of that server."""
     return server[1]
 
 
 @pytest.fixture(scope="session")
 def modules():
-    """The folder of the page's modules, with the one that a server makes: replaced as a whole."""
+    """Make the folder of the page's modules, with the one that a server makes; replace it as a whole."""
     folder = ROOT / "minesweeper" / "web" / "static"
     made = ROOT / "build" / f"catalogue.{os.getpid()}"
     made.parent.mkdir(exist_ok=True)
@@ -44,7 +44,7 @@ def modules():
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """The address of the page without a server; the tests are skipped where it cannot be made."""
+    """Return the address of the page without a server; skip the tests where it cannot be made."""
     if missing():
         pytest.skip(missing())
     folder = tmp_path_factory.mktemp("site")
@@ -58,7 +58,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="session", params=["server", pytest.param("site", marks=pytest.mark.long)])
 def address(request):
-    """The address of pages in a browser, which are skipped where there can be none: of each build in turn."""
+    """Return the address of pages in a browser, of each build in turn; skip the tests without a browser."""
     if request.param == "site":
         yield request.getfixturevalue("site")
         return
@@ -70,7 +70,7 @@ def address(request):
 
 @pytest.fixture(scope="session")
 def chromium():
-    """A browser."""
+    """Start a browser."""
     if missing():
         pytest.skip(missing())
     with browsing() as chromium:
@@ -79,7 +79,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def left():
-    """The pages that visitors have left, by the settings of their windows but for the size."""
+    """Return the left pages, by the settings of their windows except the size."""
     return defaultdict(list)
 
 

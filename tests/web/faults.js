@@ -1,6 +1,6 @@
 /* exported faults */
 
-// What is wrong with how the page looks now, in a line each: what is clipped, covered, empty or too small, and what scrolls that should
+// The faults of the page's looks, in a line each: clipped, covered, empty or too small elements, and those that scroll but should
 // not. `least` is the least size of a cell in pixels, `percent` the size of the user's text. Throughout: a box is {left, top, right,
 // bottom} in pixels of the window.
 
@@ -8,7 +8,7 @@ function faults([least, percent]) {
   dispatchEvent(new Event("resize")); // the browser's own comes with the next frame
 
   const SLACK = 1.5; // pixels, for rounding
-  const TARGET = 24; // pixels: the least height and width of what is clicked (WCAG 2.2, 2.5.8)
+  const TARGET = 24; // pixels: the least height and width of a control (WCAG 2.2, 2.5.8)
   const FULL = 30; // pixels: cells are as large with a mouse where the board fits
   const GAP = 2; // pixels between words
   const LETTERS = 6; // of a line, on average
@@ -74,7 +74,7 @@ function faults([least, percent]) {
     return `${element.tagName.toLowerCase()}${id ? ` of #${id}` : ""} “${text}”`;
   };
 
-  // Only what is on top can be used: an open dialog or menu, else all of the page.
+  // Only the top layer can be used: an open dialog or menu, else the whole page.
   const top = document.querySelector("dialog[open]") ?? document.querySelector("[popover]:popover-open") ?? document.body;
   const passing = (element) => Boolean(element.closest("#toasts, .board"));
   // Over the page on purpose: clicks go through a message, and the result of a long board can be put away.
@@ -91,7 +91,7 @@ function faults([least, percent]) {
     board.style.setProperty("--cell", before);
     return all;
   };
-  // Whether something is said beside a board for a moment that takes room from it.
+  // Whether a passing text beside a board takes room from it.
   const isNarrowed = (board) => {
     const view = board.closest("main");
     const panel = view.querySelector(".panel");
@@ -127,14 +127,14 @@ function faults([least, percent]) {
     if (high(seen) < Math.min(SEEN * pixels, whole.offsetHeight)) found.add(`${Math.round(high(seen))} px of #${board.id} are seen down`);
   }
 
-  // Texts and controls, each with what is seen of it
+  // Texts and controls, each with its visible box
 
   const pieces = [];
 
-  // What is seen of a box of an element; what an ancestor or the window cuts off is a fault, unless one can scroll there.
+  // The visible part of a box of an element; a part that an ancestor or the window cuts off is a fault, unless one can scroll there.
   const seenOf = (element, full, self) => {
     const ends = element.closest("[title]") && ancestors(element).find((each) => style(each).webkitLineClamp !== "none");
-    const whole = ends ? common(full, inside(ends)) : full; // the title has what is left out after the last line
+    const whole = ends ? common(full, inside(ends)) : full; // the title has the rest after the last line
     let seen = whole;
     for (const each of self ? [element, ...ancestors(element)] : ancestors(element)) {
       if (style(each).display === "contents") continue;

@@ -16,7 +16,7 @@ PATIENCE = 60
 
 
 class Page:
-    """A page: what it shows, and what its user does with mouse and keys."""
+    """A page, with the actions of its user by mouse and keys."""
 
     def __init__(self, line, context):
         self._line = line
@@ -43,17 +43,17 @@ class Page:
         )
 
     def evaluate(self, expression):
-        found = self.ask(
+        result = self.ask(
             "script.evaluate",
             expression=f"JSON.stringify({expression})",
             target={"context": self._context},
             awaitPromise=True,
         )
-        value = found["result"].get("value")
+        value = result["result"].get("value")
         return None if value is None else json.loads(value)
 
     def wait(self, expression):
-        """The value of an expression, once it is true."""
+        """Return the value of an expression, once it is true."""
         ends = time.monotonic() + PATIENCE
         while not (value := self.evaluate(expression)):
             assert time.monotonic() < ends, expression
@@ -80,23 +80,23 @@ class Page:
         self.ask("input.performActions", context=self._context, actions=[source])
 
     def picture(self, columns):
-        """The board as text, read as those read it who do not see it."""
+        """Return the board as text, from the labels of its cells."""
         names = self.evaluate("[...document.querySelectorAll('#board td')].map(cell => cell.ariaLabel)")
         return drawn(names, columns)
 
 
 @contextlib.contextmanager
 def browsing(folder):
-    """A page in a Firefox with a profile of its own in this folder."""
+    """Open a page in a Firefox with a profile of its own in this folder."""
     from websockets.sync.client import connect
 
     command = [FIREFOX, "--headless", "--no-remote", "--profile", str(folder), "--remote-debugging-port", "0"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
         try:
             address = next(
-                found[1]
+                result[1]
                 for line in process.stderr
-                if (found := re.search(r"WebDriver BiDi .*(ws://\S+)", line))
+                if (result := re.search(r"WebDriver BiDi .*(ws://\S+)", line))
             )
             with connect(f"{address}/session", max_size=1 << 24, open_timeout=PATIENCE) as line:
                 page = Page(line, None)

@@ -1,4 +1,4 @@
-"""Pictures that are given to the page, and answers that stand for what is read in them."""
+"""Pictures for the page, and fake readings of them."""
 
 from minesweeper.boards.catalogue import usual_mines
 from tests.helpers.pictures import AROUND, BOARD, CELL

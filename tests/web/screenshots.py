@@ -73,16 +73,16 @@ def ended(page):
         if kind == "reveal"
     ]
     number, risky = NEEDLESS
-    for count, each in enumerate([*cells[:number], risky, *cells[number:]]):
+    for count, item in enumerate([*cells[:number], risky, *cells[number:]]):
         if count == number:
             pass_time(page, 95_370)
-        if not cell(page, each).get_attribute("class").startswith("cell open"):
-            cell(page, each).click()
+        if not cell(page, item).get_attribute("class").startswith("cell open"):
+            cell(page, item).click()
     page.locator("#story:not([hidden])").wait_for()
     page.mouse.move(0, 0)
 
 
-# Boards of the last days: how long ago, which one, the time in which it was solved (or None), and its course.
+# Boards of the last days: the days since, the board, the seconds to solve it (or None), and its course.
 DAYS = (
     *((ago, "beginner", 20 + 7 * ago % 11, "cccccccccc") for ago in (1, 2, 3, 4, 7, 8, 12, 13, 14)),
     *((ago, "expert", None, "cccgcxoooo") for ago in (6, 10)),
@@ -92,7 +92,7 @@ DAYS = (
 
 
 def today(page):
-    """The boards of a day, two of them played."""
+    """Return the boards of a day, two of them played."""
     profile, date = Profile(), datetime.now(UTC).date()
     for ago, board, seconds, course in DAYS:
         day = Daily(date - timedelta(ago), board)
@@ -109,7 +109,7 @@ def today(page):
 
 
 def practice(page):
-    """A puzzle, and the numbers that solve it."""
+    """Return a puzzle, and the numbers that solve it."""
     reach(page, "practice, shown")
     page.mouse.move(0, 0)
 
@@ -127,7 +127,7 @@ def slices(page):
     cell(page, 85).hover()
 
 
-# A file's name, the page's address, what is done there, and in which window.
+# A file's name, the page's address, the actions there, and the window.
 PICTURES = (
     ("browser-play", "#board=16x16:40&start=opening&seed=7", lambda page: play(page, 46), DARK),
     ("browser-analyse", EXPERT, analysed, LAPTOP),
@@ -144,7 +144,7 @@ SCALE = 0.4
 
 
 def sheet(browser, window, name, path):
-    """A picture of one state of the page in each window, with text of each size."""
+    """Take a picture of one state of the page in each window, with text of each size."""
     pictures = []
     window.reach(name)
     for (width, height, fingers), text, _ in window.walk(name):

@@ -1,4 +1,4 @@
-"""The page of the browser game in a browser: what is to be seen of it, and games that are played on it."""
+"""The page of the browser game in a browser: its visible state, and games on it."""
 
 import re
 from time import monotonic
@@ -20,7 +20,7 @@ MAP = "#map=..X../...../X..../....X"
 
 MINES = (2, 10, 19)
 
-# What is on the page: its cells are read as those read them who do not see it.
+# The state of the page: its cells are read by their labels.
 
 
 SYMBOLS = {"hidden": "?", "flagged": "@", "empty": "0", "mine": "*", "exploded mine": "X", "wrong flag": "!"}
@@ -31,12 +31,12 @@ def labels(page, board="#board"):
 
 
 def picture(page, columns, board="#board"):
-    """A board as text, row by row."""
+    """Return a board as text, row by row."""
     return drawn(labels(page, board), columns)
 
 
 def drawn(names, columns):
-    """The board whose cells are called so, as text."""
+    """Return the board with these labels of cells, as text."""
     states = [re.search(r"column \d+, ([^,]+)", name)[1] for name in names]
     symbols = "".join(SYMBOLS.get(state, state) for state in states)
     return lines(symbols, columns).rstrip("\n")
@@ -100,7 +100,7 @@ def analyse(page):
     page.locator("#play[data-panel]").wait_for()
 
 
-# The first of these elements, if it says this, in no view or dialog that is hidden but that of the version.
+# The first of these elements, if it has this text and is visible (the version may be hidden).
 SHOWN = """([selector, text]) => {
     const element = document.querySelector(selector);
     const isShown = selector === "#version" || !element?.closest("[hidden], dialog:not([open])");
@@ -110,19 +110,19 @@ SHOWN = """([selector, text]) => {
 
 
 def expect(page, selector, text, patience=PATIENCE):
-    """Wait until an element is shown that says this; an error if it has done so since before the last act."""
-    found = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
-    assert not page.evaluate(found, [selector, text]), f"{selector} shows {text!r} before the act"
+    """Wait until an element shows this text; raise an error if it did before the last act, too."""
+    result = f"(...found) => {{ const element = ({SHOWN})(...found); return element && !changed(element); }}"
+    assert not page.evaluate(result, [selector, text]), f"{selector} shows {text!r} before the act"
     page.wait_for_function(SHOWN, arg=[selector, text], timeout=patience)
 
 
 def expect_words_for_fingers(page):
-    """Nothing that is in sight speaks of a mouse or of keys; *Clicks* is a figure of a game."""
-    found = re.search(
+    """Expect no visible word about a mouse or keys; *Clicks* is a figure of a game."""
+    result = re.search(
         r"(?i)[^\n]*\b(click|mouse|button|keyboard|keys?|space|drop|point at)\b[^\n]*|\br$",
         page.locator("body").inner_text(),
     )
-    assert not found, found[0]
+    assert not result, result[0]
 
 
 def expect_begun(page):
@@ -147,17 +147,17 @@ def expect_end(page, state):
 
 
 def profile(page):
-    """What the browser keeps of its player."""
+    """Return the profile in the browser's storage."""
     lines = page.evaluate("() => ({ ...localStorage })")
     names = {name.removeprefix("minesweeper."): text for name, text in lines.items()}
     wanted = re.compile(r"(day|game|moves|first|going)\.|practice$")
-    found = Profile({name: text for name, text in names.items() if wanted.match(name)})
-    assert found.problems == []
-    return found
+    result = Profile({name: text for name, text in names.items() if wanted.match(name)})
+    assert result.problems == []
+    return result
 
 
 def lit(page, way, board="#board"):
-    """The cells that are lit up in a way."""
+    """Return the cells that are lit up in a way."""
     return page.eval_on_selector_all(
         f"{board} td",
         "(cells, way) => cells.flatMap((cell, n) => cell.hasAttribute(way) ? [n] : [])",
@@ -166,7 +166,7 @@ def lit(page, way, board="#board"):
 
 
 def figures(page):
-    """What the card at the end says."""
+    """Return the words of the card at the end."""
     texts = page.locator("#result-figures > div").all_inner_texts()
     return dict(text.split("\n") for text in texts)
 

@@ -11,7 +11,7 @@ from tests.helpers.processes import PATIENCE, descendants, started, with_luck
 
 @contextmanager
 def serving(*options, program=("-m", "minesweeper", "web")):
-    """The running program, and its address (host:port)."""
+    """Start the program, and yield it with its address (host:port)."""
     with started(*program, "--port", "0", "--no-browser", *options, text=True) as process:
         address = process.stdout.readline()
         assert re.fullmatch(r"http://[^/]+:\d+/\n", address), process.communicate(timeout=PATIENCE)
@@ -19,7 +19,7 @@ def serving(*options, program=("-m", "minesweeper", "web")):
 
 
 def workers(process):
-    """The processes behind the games of a server."""
+    """Return the processes behind the games of a server."""
     return [
         child
         for child in descendants(process.pid)
@@ -27,7 +27,7 @@ def workers(process):
     ]
 
 
-# A plain host of files that says nothing of what it is asked, as nobody would read it.
+# A plain host of files without a log, which nobody would read.
 HOST = """
 import functools, http.server, sys
 
@@ -42,13 +42,13 @@ server.serve_forever()
 
 @contextmanager
 def hosting(folder):
-    """A host of the files in a folder, and its address (host:port)."""
+    """Start a host of the files in a folder, and yield its address (host:port)."""
     with started("-c", HOST, str(folder), text=True) as process:
         yield f"127.0.0.1:{process.stdout.readline().strip()}"
 
 
 def connect(netloc, origin=None, **options):
-    """A WebSocket of a page from this server, or from elsewhere."""
+    """Open a WebSocket of a page from this server, or from elsewhere."""
     from websockets.sync.client import connect
 
     return connect(
@@ -57,7 +57,7 @@ def connect(netloc, origin=None, **options):
 
 
 def converse(line):
-    """A page at a WebSocket, which waits for the answer to each message."""
+    """Return a page at a WebSocket, which waits for the answer to each message."""
 
     def send(text):
         line.send(text)
@@ -75,7 +75,7 @@ HARD = shaped((30, 30), 500, "no-guess", seed=1)
 
 
 def get(netloc, path, host=None):
-    """The status and the headers of an answer."""
+    """Return the status and the headers of an answer."""
     line = HTTPConnection(netloc, timeout=PATIENCE)
     line.putrequest("GET", path, skip_host=True)
     line.putheader("Host", netloc if host is None else host)
@@ -87,7 +87,7 @@ def get(netloc, path, host=None):
 
 
 def upgraded(netloc, host, origin):
-    """The status that answers a request for a WebSocket; 101 if it is one."""
+    """Return the status of the answer to a request for a WebSocket; 101 if it opens."""
     line = HTTPConnection(netloc, timeout=PATIENCE)
     line.putrequest("GET", "/play", skip_host=True)
     headers = {"Host": host, "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}

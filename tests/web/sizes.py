@@ -1,4 +1,4 @@
-"""Every view of the page in windows, texts and languages: how it is reached, and what is wrong with it."""
+"""Every view of the page in windows, texts and languages: the way there, and its faults."""
 
 import shutil
 from contextlib import contextmanager
@@ -72,7 +72,7 @@ LINES = """(() => {
 
 
 class Window:
-    """A page whose window and text take other sizes, and what is used to point at it."""
+    """A page with a window and a text of changing sizes, for mouse or fingers."""
 
     def __init__(self, browser, address):
         self.address = address
@@ -127,7 +127,7 @@ class Window:
         self.page.set_viewport_size({"width": width, "height": height})
 
     def faults(self, width, height, fingers, text):
-        """What is wrong in a window and a text of these sizes, in a line each."""
+        """Return the faults in a window and a text of these sizes, in a line each."""
         self.set(width, height, fingers, text)
         return self.page.evaluate(FAULTS, [least(width), text])
 
@@ -136,14 +136,14 @@ class Window:
         self.page.evaluate("font => { document.documentElement.style.fontFamily = font; }", font)
 
     def walk(self, name, looks=LOOKS):
-        """What is shown, in windows and texts: (width, height, fingers), text, and the faults there."""
+        """Yield (width, height, fingers), the size of the text, and the faults for each look."""
         for (width, height, fingers), text in looks:
-            found = self.faults(width, height, fingers, text)
+            result = self.faults(width, height, fingers, text)
             if name not in MENUS or self.page.locator(MENUS[name]).is_visible():
-                yield (width, height, fingers), text, found
+                yield (width, height, fingers), text, result
 
 
-# What is done until a state of the page is reached, in any language.
+# The actions before a state of the page, in any language.
 
 
 def clicking(*numbers, button="left"):
@@ -166,7 +166,7 @@ def waiting(selector):
 
 
 def pressing(button):
-    """A button is pressed, also where it is not seen, in place of an open dialog."""
+    """Press a button, also an invisible one, in place of an open dialog."""
 
     def deed(page):
         page.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
@@ -190,13 +190,13 @@ def mistaken(page):
 
 
 def pictured(page):
-    """A board from a picture, of which some cells are doubtful."""
+    """Give the page a picture with some doubtful cells."""
     answered(page, ONES[:3])
     give(page, "paste", png(classic_picture(BOARD)))
 
 
 def remembered(page):
-    """The browser has kept games of two kinds, and boards of the last days."""
+    """Fill the browser's storage with games of two kinds, and boards of the last days."""
     profile, today = Profile(), datetime.now(UTC).date()
     usual = Record("16x30:99", "no-guess", "classic", bbbv=170, solved=170, clicks=201, accuracy=0.93)
     for number in range(60):
@@ -221,7 +221,7 @@ def remembered(page):
 
 
 def recorded(page):
-    """Its player has won a game on such a board, and knows how to flag."""
+    """Record a win on such a board, by a player who knows how to flag."""
     profile, today = Profile(), datetime.now(UTC).date().isoformat()
     profile.enter(Record("16x16:40", "opening", "classic", id="g", date=today, won=True, seconds=1183.25))
     keep(page, profile)
@@ -243,7 +243,7 @@ def keep(page, profile):
 
 
 def cut(page):
-    """The line to the server is lost, and there is no other."""
+    """Cut the connection to the server for good."""
     page.evaluate("() => { cut = true; lines.forEach(line => line.close()); }")
 
 
@@ -254,7 +254,7 @@ CELLS, OVER, DIALOG = "main:not([hidden]) td", "#result[data-over]", "dialog[ope
 ONGOING = waiting("#state[data-status=ongoing]")
 PLAYING = (clicking(100), ONGOING, clicking(479, button="right"))
 
-# States of the page by their names: the address, or the state before, what is there then, and what is done.
+# States of the page by name: the address, or the state before; a selector that appears; and the actions.
 STATES = {
     "ready, beginner": (BEGINNER, CELLS),
     "analyse, ready": ("ready, beginner", "#play[data-panel]", key("e")),
@@ -350,13 +350,13 @@ TRANSLATED = [
     if name not in ("loading", "line lost", "replay, to play on", "statistics, to delete")
 ]
 
-# These are there only where the window is too narrow for what they hold.
+# Menus that exist only in windows too narrow for their content.
 MENUS = {"menu of tools": "#open-menu"}
 
 
 # Languages
 
-# The one whose catalogue is English in brackets, and the one that has of German and Russian what is longer.
+# The language with English in brackets, and the one with the longer texts of German and Russian.
 BRACKETS, LONGEST = "es", "ru"
 
 # The server that finds its catalogues, as do its workers, in the folder that is its first argument.
@@ -384,7 +384,7 @@ web_command.main(sys.argv[1:])
 
 @contextmanager
 def translated(folder):
-    """The address of pages with German, the longest words, and English in brackets."""
+    """Serve pages with German, the longest words, and English in brackets; yield their address."""
     german, longest = (read_po((FOLDER / f"{code}.po").open("rb"), code) for code in ("de", "ru"))
     for message in longest:
         said = german[message.id].string if message.id else ""
@@ -433,7 +433,7 @@ ENGLISH = """() => {
 
 
 def without_english(page):
-    """What is still in English once nothing changes any more."""
+    """Return the texts that stay in English."""
     from playwright.sync_api import TimeoutError
 
     try:

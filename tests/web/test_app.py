@@ -1,4 +1,4 @@
-"""The web server: what it serves and to whom, games over its WebSockets, and pages that ask for much."""
+"""The web server: its files and hosts, games over its WebSockets, and greedy pages."""
 
 import json
 import re
@@ -30,7 +30,7 @@ POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'n
 @pytest.mark.parametrize(
     ("path", "expected"), [("/", 200), ("/nothing", 404), ("/../app.py", 404), ("/%2e%2e/app.py", 404)]
 )
-def test_the_page_is_served_and_told_what_it_may_do(here, path, expected):
+def test_page_is_served_with_its_security_headers(here, path, expected):
     status, headers = get(here, path)
     assert status == expected
     assert headers["Content-Security-Policy"] == POLICY
@@ -59,13 +59,12 @@ def test_every_file_has_a_type_that_browsers_take(here):
 
 
 def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
-    """The address of a file names the content of all, so that another version is another address."""
     with urlopen(f"http://{here}/") as answer:
         text = answer.read().decode()
     named = re.findall(r'(?:href|src)="(kept/[0-9a-f]{16}/[^"]+)"', text)
     files = "icon.svg apple-touch-icon.png board.css style.css theme.js main.js"
     assert [name.rpartition("/")[2] for name in named] == files.split()
-    kept = [*named, *(named[0].replace("icon.svg", each) for each in ("board/view.js", CATALOGUE, WORDS))]
+    kept = [*named, *(named[0].replace("icon.svg", item) for item in ("board/view.js", CATALOGUE, WORDS))]
     served = ["", "main.js", CATALOGUE, WORDS, "words/en.json"]
     missing = [f"{named[0]}x", "words/en_US.json", "words/../de.json", "words/xx.json"]
     answers = {path: get(here, f"/{path}") for path in (*kept, *served, *missing)}
@@ -78,7 +77,6 @@ def test_browsers_keep_the_files_of_the_page_and_ask_for_the_page_itself(here):
 
 @pytest.mark.parametrize(("folder", "file"), [("STATIC", "board/view.js"), ("FOLDER", "de.po")])
 def test_a_change_in_any_file_changes_the_addresses(folder, file, monkeypatch, tmp_path):
-    """A module of the page or a catalogue of its translations."""
     copy = tmp_path / "copy"
     shutil.copytree(getattr(app, folder), copy)
     monkeypatch.setattr(app, folder, copy)
@@ -87,11 +85,10 @@ def test_a_change_in_any_file_changes_the_addresses(folder, file, monkeypatch, t
         with (copy / file).open("a") as changed:
             changed.write(text)
         pages.append({*re.findall("kept/[0-9a-f]{16}/", app.page(None).body.decode())})
-    assert [len(each) for each in pages] == [1, 1] and pages[0] != pages[1]
+    assert [len(item) for item in pages] == [1, 1] and pages[0] != pages[1]
 
 
 def test_the_page_can_be_installed(here):
-    """Its manifest lies beside it, so that the app starts at the page."""
     with urlopen(f"http://{here}/") as answer:
         text = answer.read().decode()
     assert '<link rel="manifest" href="manifest.webmanifest">' in text
@@ -109,7 +106,7 @@ def test_a_host_that_is_not_this_one_gets_nothing(here, host):
 
 
 @pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
-def test_it_has_several_names(here, name):
+def test_server_has_several_names(here, name):
     host = f"{name}:{here.partition(':')[2]}"
     assert get(here, "/", host)[0] == 200
     assert upgraded(here, host, f"http://{host}") == 101
@@ -124,7 +121,7 @@ def test_a_page_from_elsewhere_gets_no_game(here, origin):
 
 
 @pytest.mark.slow
-def test_served_to_others_it_is_known_by_its_addresses_and_names():
+def test_server_for_others_accepts_addresses_and_its_names_only():
     """Any other name may be one that its owner points here (DNS rebinding)."""
     with serving("--host", "0.0.0.0", "--name", "box.example") as (_, netloc):
         netloc = netloc.replace("0.0.0.0", "127.0.0.1")
@@ -164,7 +161,6 @@ def test_messages_make_a_game(here):
 
 
 def test_a_page_that_asks_for_much_does_not_hold_up_another(server):
-    """Its questions wait for its own process, which is stopped here; another page's are answered."""
     process, netloc = server
     with connect(netloc) as greedy:
         busy = converse(greedy)
@@ -205,7 +201,6 @@ sys.exit(worker.main())
     ("work", "status"), [("bytearray(worker.MAX_BYTES)", 1), ("[0 for _ in iter(int, 1)]", None)]
 )
 def test_a_worker_that_takes_too_much_is_ended(work, status):
-    """It answers up to then; the time is that of one answer, however many there were."""
     lines = "".join(f'{{"id": {number}, "do": "version"}}\n' for number in range(3)) + "hog\n"
     ended = python("-c", HOG.format(work=work), given=lines)
     assert [json.loads(line)["id"] for line in ended.out.splitlines()] == [0, 1, 2]

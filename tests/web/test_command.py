@@ -1,4 +1,4 @@
-"""`web`: a process for each page, how they all end, and ports and hosts that are none."""
+"""`web`: a process for each page and its end, and invalid ports and hosts."""
 
 import ipaddress
 import json
@@ -59,7 +59,7 @@ sys.exit(web_command.main(sys.argv[1:]))
 
 
 @pytest.mark.slow
-def test_there_is_an_end_of_connections():
+def test_number_of_connections_is_limited():
     with serving(program=("-c", FEW)) as (_, netloc), ExitStack() as stack:
         lines = [stack.enter_context(connect(netloc)) for _ in range(3)]
         with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
@@ -71,7 +71,7 @@ def test_there_is_an_end_of_connections():
 
 
 def answers(netloc):
-    """Whether a page gets a game."""
+    """Return whether a page gets a game."""
     with connect(netloc) as line:
         try:
             line.send(VERSION)
@@ -106,7 +106,7 @@ def test_the_program_ends_by_a_signal_and_its_processes_with_it(number):
         assert end_of(process) == (-number, "", "")
 
 
-def test_it_listens_on_this_machine_unless_told_otherwise():
+def test_server_listens_on_loopback_by_default():
     from minesweeper.web.web import listen, parse_options
 
     with listen(parse_options([]).host, 0) as listener:
@@ -132,7 +132,7 @@ def test_a_port_in_use_is_one_line():
         ("--profile {file}", "{file}: expected JSON, found '?'"),
     ],
 )
-def test_options_that_cannot_be_are_one_line(options, problem, tmp_path):
+def test_impossible_options_are_refused_in_one_line(options, problem, tmp_path):
     file = tmp_path / "statistics.json"
     file.write_text("?")
     ended = in_process("web", "--port", "0", "--no-browser", *options.format(file=file).split())
@@ -141,7 +141,7 @@ def test_options_that_cannot_be_are_one_line(options, problem, tmp_path):
 
 
 @pytest.mark.slow
-def test_without_the_extra_one_line_says_what_installs_it():
+def test_without_the_extra_one_line_names_it():
     assert python("-S", "-m", "minesweeper", "web", "--help").out.startswith("usage: minesweeper web")
     ended = python("-S", "-m", "minesweeper", "web")
     assert (ended.status, ended.out) == (2, "")
@@ -152,7 +152,7 @@ def test_without_the_extra_one_line_says_what_installs_it():
     )
 
 
-# The server with a clock of its own: the time at which a file was changed.
+# The server with a fake clock: the time of a file's last change.
 CLOCKED = """
 import os, sys
 from asyncio import BaseEventLoop
@@ -179,7 +179,7 @@ class Clocked:
         return line
 
     def pass_second(self):
-        """Let a second pass, and the server do what is due; the page answers its pings."""
+        """Let a second pass, and the server do its due work; the page answers its pings."""
         self._now += 1
         os.utime(self._clock, (self._now, self._now))
         assert self.page.ask("version")["version"]
@@ -187,8 +187,8 @@ class Clocked:
     def connections(self):
         """Count the connections beside that of the page."""
         connections = psutil.Process(self.process.pid).net_connections()
-        here = [each for each in connections if each.laddr.port == self.port]
-        return sum(each.status == "ESTABLISHED" for each in here) - 1
+        here = [item for item in connections if item.laddr.port == self.port]
+        return sum(item.status == "ESTABLISHED" for item in here) - 1
 
     def expect(self, condition, seconds):
         """Let time pass: a condition holds after so many seconds, on a busy machine after some more.
@@ -234,7 +234,6 @@ def test_unfinished_request_is_closed_after_its_time(clocked, whole, half):
 
 
 def test_request_whose_body_drips_is_closed_after_its_time(clocked):
-    """However often a byte comes."""
     with clocked.open("POST / HTTP/1.1\r\nHost: HOST\r\nContent-Length: 1000000\r\n\r\n") as line:
 
         def drips():
@@ -262,7 +261,6 @@ def test_socket_that_answers_no_ping_is_closed_after_its_time(clocked):
 
 @pytest.mark.long
 def test_half_sent_requests_do_not_keep_others_out():
-    """Though they are more than the files that the server may have open."""
     with serving() as (process, netloc), ExitStack() as stack:
         resource.prlimit(process.pid, resource.RLIMIT_NOFILE, (64, 64))
         host, port = netloc.rsplit(":", 1)
@@ -274,7 +272,6 @@ def test_half_sent_requests_do_not_keep_others_out():
 
 @pytest.mark.slow
 def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
-    """Two pages and another program change one file; no other address may use it."""
     file = tmp_path / "statistics.json"
     with serving("--profile", str(file)) as (_, netloc), connect(netloc) as one, connect(netloc) as two:
         pages = converse(one), converse(two)
@@ -287,4 +284,4 @@ def test_a_profile_of_this_computer_is_shared_with_the_terminal(tmp_path):
         record = Record("9x9:10", "safe", "classic", "2026-11-20", True, 9, 9, 9, 9, False, id="c")
         change_file(file, lambda profile: profile.enter(record))
         assert [page.ask("statistics")["count"] for page in pages] == [3, 3]
-    assert [each.id for each in read_file(file).records] == ["c", "a", "b"]
+    assert [item.id for item in read_file(file).records] == ["c", "a", "b"]

@@ -1,4 +1,4 @@
-"""The cases in tests/page/*.json, which the page's own modules are tested with, are what Python says."""
+"""The cases in tests/page/*.json, for the tests of the page's modules, agree with Python."""
 
 import json
 from datetime import date

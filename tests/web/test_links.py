@@ -1,4 +1,4 @@
-"""Links between Python and the page: what one writes is what the other reads."""
+"""Links between Python and the page: each reads the links of the other."""
 
 import json
 import shutil
@@ -54,7 +54,7 @@ def settings():
 
 
 def made(setting):
-    """A game of this setting with moves; it may have ended."""
+    """Return a game of this setting with moves; it may have ended."""
     random = Random(str(setting))
     game = Game(setting)
     for number in range(6):
@@ -83,9 +83,9 @@ def test_a_link_of_the_page_is_the_same_game_for_python_and_the_page():
     fields = [(game.setting.fields(), moves_text(game.grid, game.moves)) for game in plays]
     run, given = (NODE, "--input-type=module", "--eval", LINKS), json.dumps(fields)
     done = subprocess.run(run, input=given, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
-    found = json.loads(done.stdout)
+    document = json.loads(done.stdout)
     session = Session()
-    for game, link, asked in zip(plays, found["links"], found["asked"], strict=True):
+    for game, link, asked in zip(plays, document["links"], document["asked"], strict=True):
         told = session.ask(
             do="new", setting={n: v for n, v in asked.items() if n != "moves"}, moves=asked.get("moves", "")
         )

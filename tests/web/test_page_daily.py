@@ -43,10 +43,6 @@ def lose(page, play):
 
 
 def test_the_first_attempt_counts(visit):
-    """It has a result to share, a streak and a day in the calendar; a later one changes nothing.
-
-    A lost game tells how far it went; the arrows go from day to day.
-    """
     page = visit()
     stay(page)
     page.locator("body").press("d")
@@ -87,7 +83,6 @@ def test_the_first_attempt_counts(visit):
 
 
 def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
-    """A second tab is refused it, and says why; there is another game instead."""
     context = chromium.new_context()
     first = visit(context=context)
     stay(first)
@@ -106,7 +101,6 @@ def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
 
 
 def test_today_turns_at_midnight(chromium, visit):
-    """By itself, and when it is seen again; another day stays."""
     context = chromium.new_context()
     context.add_init_script(f"Date.now = () => Date.parse('{DAY}T23:57Z') + {MINUTE} * (window.later ?? 0);")
     page = visit(context=context)

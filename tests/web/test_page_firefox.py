@@ -51,7 +51,7 @@ def test_a_game_its_replay_and_a_reload(page, address):
     assert page.picture(5) == "???10\n???10\n???11\n?????"
 
 
-# Addresses, and what is clicked there.
+# Addresses, and the clicks there.
 VIEWS = (
     (BEGINNER, None),
     (EXPERT, None),
@@ -64,7 +64,6 @@ VIEWS = (
 
 
 def test_nothing_is_wrong_with_how_views_look(page, address):
-    """In windows for a mouse: this Firefox has no fingers."""
     for view, button in VIEWS:
         begun(page, f"{address}{view}")
         if button:

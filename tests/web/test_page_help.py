@@ -6,7 +6,7 @@ import re
 from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit, picture
 
 
-def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
+def test_overlay_agrees_with_labels_and_each_player_makes_a_move(visit):
     page = visit(INTERMEDIATE)
     analyse(page)
     cell(page, 0).click()
@@ -31,7 +31,6 @@ def test_the_overlay_is_what_its_labels_say_and_each_player_makes_a_move(visit):
 
 
 def test_hint_lights_the_cell_and_its_proof(visit):
-    """It opens no panel, and numbers the rows and columns that the reason names."""
     page = visit(MAP)
     assert not page.locator(".ruler.down").is_visible()
     cell(page, 4).click()
@@ -46,13 +45,13 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
     said = "Row 2, column 3 is safe: the two outlined 1s prove it together."
     assert page.locator("#reason").inner_text() == said
-    # What is read out names the numbers that are outlined.
+    # The announcement names the outlined numbers.
     full = "the 1 at row 3, column 4 and the 1 at row 3, column 5"
     assert page.locator("#live").inner_text().startswith(said.replace("the two outlined 1s", full)[:-1])
     assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 3,")
 
 
-# What is read out later, and the games that are counted meanwhile.
+# The later announcement, and the counted games meanwhile.
 WATCH = """() => {
     window.seen = [];
     window.said = [];
@@ -65,7 +64,6 @@ WATCH = """() => {
 
 
 def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
-    """What they say is read out once, in the end; a candidate lights its cell, and Enter goes there."""
     page = visit("#board=9x9:20&start=safe&seed=1")
     cell(page, 0).click()
     expect(page, "#state", "Playing")
@@ -73,13 +71,13 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page.keyboard.press("h")
     page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")
     hinted = lit(page, "hint")
-    games = [int(found[1]) for sure in page.evaluate("seen") if (found := re.search(r"(\d+) game", sure))]
+    games = [int(result[1]) for sure in page.evaluate("seen") if (result := re.search(r"(\d+) game", sure))]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 198
     line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, .*)?")
     rows = page.locator("#chances li").evaluate_all("rows => rows.map(row => row.textContent)")
     best, second, *others = [line.fullmatch(row) for row in rows]
     assert (best[1], best[6]) == ("row 1, column 3", ", 3 others as good")
-    assert [each[6] for each in (second, *others)] == 2 * [", too close to tell"]
+    assert [other[6] for other in (second, *others)] == 2 * [", too close to tell"]
     [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
     shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 24.7 %, 3 others as good"
     assert said.startswith(f"Chance of winning: {best[1]}, {shown}; {second[1]}, {second[2]} % (")

@@ -1,4 +1,4 @@
-"""Keys wherever the focus is, dialogs that say what is wrong, options, boards without guessing."""
+"""Keys for any focus, dialogs with problems, options, boards without guessing."""
 
 import re
 
@@ -18,7 +18,6 @@ from tests.web.seen import (
 
 
 def test_a_board_is_chosen_in_the_dialog(visit):
-    """A field without a board stays; a refusal is said; Enter plays, and what was typed comes back."""
     page = visit("#board=4x4x4x4:20&seed=3")
     page.locator("#open-boards").click()
     page.get_by_role("button", name="Custom…").click()

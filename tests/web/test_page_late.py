@@ -23,7 +23,7 @@ GIVEN = "#position=??@??/?2???/@????/????@"
 
 
 def shown(page):
-    """The view that is shown, and the address."""
+    """Return the visible view, and the address."""
     return page.locator("main:not([hidden])").get_attribute("id"), page.url.partition("#")[2]
 
 
@@ -34,7 +34,6 @@ def choose_board(page, name):
 
 
 def test_a_game_without_help_stays_one_after_the_sample_review(visit):
-    """The way back leads to it while a move of the sample, with its risks, is still on its way."""
     page = visit("#board=9x9:10&start=safe&seed=5")
     page.get_by_text("See a game reviewed").click()
     expect(page, "#review-words", "a needless risk")
@@ -50,7 +49,6 @@ def test_a_game_without_help_stays_one_after_the_sample_review(visit):
 
 
 def test_the_way_back_gives_up_a_position_that_is_to_be_played(visit):
-    """The page does not jump to the new board once that is laid out."""
     page = visit(MAP)
     cell(page, 4).click()
     expect_label(page, 4, "empty")
@@ -68,7 +66,6 @@ def test_the_way_back_gives_up_a_position_that_is_to_be_played(visit):
 
 @pytest.mark.parametrize("to", ["back", "practice"])
 def test_a_new_game_is_given_up_for_another_entry_of_the_history(visit, to):
-    """The game before is the one that goes on, for the page and for the session."""
     page = visit(MAP)
     cell(page, 4).click()
     expect_label(page, 4, "empty")
@@ -90,7 +87,6 @@ def test_a_new_game_is_given_up_for_another_entry_of_the_history(visit, to):
 
 
 def test_clicks_on_the_board_of_a_new_game_are_made_on_it(visit):
-    """In the middle of a game, after its end, and on a board of another size."""
     page = visit(MAP)
     cell(page, 4).click()
     expect_label(page, 4, "empty")
@@ -118,7 +114,7 @@ def test_clicks_on_the_board_of_a_new_game_are_made_on_it(visit):
     expect_label(page, 40, "empty")
 
 
-def test_clicks_while_the_page_loads_are_made_on_the_board_that_is_seen(visit):
+def test_clicks_while_the_page_loads_are_made_on_the_shown_board(visit):
     page = visit(MAP)
     reload_without_answers(page)
     expect(page, "#state", "Loading")
@@ -152,7 +148,6 @@ def test_a_flag_is_seen_at_once_and_taken_back_if_the_session_refuses_it(visit):
 
 
 def test_the_time_of_a_game_ends_with_its_last_move(visit):
-    """The answer comes 1.5 s later; the time of the file is that of the page."""
     page = visit(MAP)
     cell(page, 4).click()
     expect_label(page, 4, "empty")

@@ -9,7 +9,6 @@ from tests.web.sizes import recorded
 
 
 def test_a_board_of_four_dimensions(visit):
-    """By mouse and by keys; where risks cannot be counted they are told to be rough."""
     moves = "r0+r119+r65+r57+r130+r164+r161+r168+r251+r29+r137"
     page = visit(f"#board=4x4x4x4:60&start=safe&seed=1&moves={moves}")
     expect(page, "#state", "Replay")
@@ -29,7 +28,6 @@ def test_a_board_of_four_dimensions(visit):
 
 
 def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_it(visit):
-    """The reason of a hint stands below it: nothing moves until the review takes room beside it."""
     page = visit("#board=16x30:99&start=opening&seed=7", viewport={"width": 1440, "height": 900})
     board = page.locator("#board")
     place = board.bounding_box()
@@ -47,7 +45,7 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     assert page.locator("#another").is_hidden()
     page.keyboard.press("e")
     for shown in ("#risks", "#another", "#open-review"):  # all is in sight beside the board
-        box, frame = (page.locator(each).bounding_box() for each in (shown, "#board .scroller"))
+        box, frame = (page.locator(item).bounding_box() for item in (shown, "#board .scroller"))
         assert box["x"] > frame["x"] + frame["width"] and box["y"] + box["height"] <= 900
     page.keyboard.press("e")
     page.get_by_role("button", name="Result", exact=True).click()
@@ -94,12 +92,12 @@ def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
 
 
 def luminance(colour):
-    """What WCAG 2 calls the relative luminance of a colour as the browser tells it."""
-    channels = [float(each) for each in re.findall(r"[\d.]+", colour)[:3]]
+    """Return the relative luminance (WCAG 2) of a colour of the browser."""
+    channels = [float(item) for item in re.findall(r"[\d.]+", colour)[:3]]
     if not colour.startswith("color("):
-        channels = [each / 255 for each in channels]
-    linear = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in channels]
-    return sum(share * each for share, each in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+        channels = [item / 255 for item in channels]
+    linear = [item / 12.92 if item <= 0.04045 else ((item + 0.055) / 1.055) ** 2.4 for item in channels]
+    return sum(share * item for share, item in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def contrast(one, other):
@@ -113,7 +111,7 @@ def background(page, selector, of=None):
     )
 
 
-def test_cells_are_told_apart_at_a_glance_and_risks_can_be_read_on_their_tints(visit):
+def test_cells_differ_in_contrast_and_risks_are_readable_on_their_tints(visit):
     page = visit(MAP)
     cell(page, 2).click(button="right")
     expect_label(page, 2, "flagged")
@@ -155,13 +153,12 @@ def test_cells_are_told_apart_at_a_glance_and_risks_can_be_read_on_their_tints(v
     for scheme, tiles in product(("dark", "light"), ("modern", "classic", "distinct")):
         page.emulate_media(color_scheme=scheme)
         page.evaluate("tiles => { document.documentElement.dataset.tiles = tiles; }", tiles)
-        found = page.locator(".risk").evaluate_all(colours)
-        assert len({tint for _, tint in found}) == 99
-        assert min(contrast(*each) for each in found) >= 4.5, (scheme, tiles)
+        result = page.locator(".risk").evaluate_all(colours)
+        assert len({tint for _, tint in result}) == 99
+        assert min(contrast(*item) for item in result) >= 4.5, (scheme, tiles)
 
 
 def test_expert_fits_a_laptops_window_and_classic_tiles_have_a_face(visit):
-    """It looks as the game stands, and begins anew."""
     page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     rest = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
     assert page.locator("html").evaluate(rest) == page.locator("#board .scroller").evaluate(rest) == [0, 0]

@@ -1,4 +1,4 @@
-"""The four modes of the page: what each shows, and what the end tells."""
+"""The four modes of the page, and the end of a game in each."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PLAYED = ["new", "open-boards", "undo", "redo", "hint"]  # while a game goes on
 
 
 def current(page):
-    """The mode that is marked, and the view that is shown."""
+    """Return the marked mode, and the visible view."""
     return (
         page.locator(".modes [aria-current=page]").inner_text(),
         page.locator("main:not([hidden])").get_attribute("id"),
@@ -24,7 +24,6 @@ def current(page):
 
 
 def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_history(visit):
-    """Until the first move links lead to what there is besides games; the game waits meanwhile."""
     page = visit(GAME)
     assert current(page) == ("Play", "play")
     first = ["welcome-review", "welcome-practice", "welcome-picture"]
@@ -66,7 +65,6 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
 
 
 def test_the_panel_works_only_while_it_is_seen(visit):
-    """Autoplay stops, and the switches rest; a key or the address of its mode opens it, and it stays open."""
     page = visit("#analyse")
     assert current(page) == ("Analyse", "play") and "#" not in page.url
     page.evaluate("location.hash = '#board=16x16:40&start=no-guess'")

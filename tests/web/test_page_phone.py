@@ -23,7 +23,7 @@ LOW = PHONE | {"viewport": {"width": 320, "height": 568}}
 BEGINNER = "#board=9x9:10&start=safe&seed=5"
 EXPERT = "#board=16x30:99&start=opening&seed=7"
 
-# What is seen of the board: its cells, what does not fit in its box, and what does not fit in the window.
+# The visible board: its cells, and how far it exceeds its box and the window.
 SEEN = """() => {
   const box = document.querySelector("#board .scroller");
   return {
@@ -43,24 +43,19 @@ def seen(page, width, height):
 
 
 def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
-    """The page is one screen.
-
-    Held upright, an expert's board has 30 rows; what is tapped, told and moved to by keys is what it is on a
-    board that is not turned.
-    """
     page = visit(BEGINNER, **PHONE)
     assert not page.locator(".ruler.across").is_visible()
     for size in SIZES:
-        found = seen(page, *size)
-        assert (found["page"], found["over"]) == ([*size], [False, False])
-        assert 30 <= found["cell"] <= 44
+        result = seen(page, *size)
+        assert (result["page"], result["over"]) == ([*size], [False, False])
+        assert 30 <= result["cell"] <= 44
     page.evaluate("fragment => { location.hash = fragment; }", EXPERT)
     expect(page, "#about", "Expert")
     for width, height in SIZES:
-        found = seen(page, width, height)
-        assert found["page"] == [width, height]
-        assert (found["rows"], 18 <= found["cell"] <= 36) == (16 if width > height else 30, True)
-        across, down = found["over"]
+        result = seen(page, width, height)
+        assert result["page"] == [width, height]
+        assert (result["rows"], 18 <= result["cell"] <= 36) == (16 if width > height else 30, True)
+        across, down = result["over"]
         assert not (down if width > height else across)
         assert 320 in (width, height) or 375 in (width, height) or not (across or down)
 
@@ -81,7 +76,6 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
 
 
 def test_cells_grow_and_shrink_from_what_is_seen(visit):
-    """By buttons, and by two fingers, which open nothing; each shape of board keeps its size."""
     page = visit(EXPERT, **LOW)
     size = lambda: page.evaluate(SEEN)["cell"]  # noqa: E731
     at_first = size()
@@ -146,7 +140,6 @@ WATCH = """([control, most]) => {
 
 
 def test_the_board_follows_autoplay_and_a_replay(visit):
-    """Each move is in sight as it is made, with what stops it."""
     page = visit(EXPERT, **{**PHONE, "viewport": {"width": 667, "height": 375}})
     page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
     analyse(page)
@@ -172,7 +165,6 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
 
 
 def test_taps_and_long_presses_reveal_and_flag(visit):
-    """A menu closes without a word to the board below it."""
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = cell(page, 2).bounding_box()
@@ -206,7 +198,6 @@ def test_a_reason_is_put_away_by_touch(visit):
 
 
 def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visit):
-    """Also beside the solver; whoever chooses Analyse afterwards sees its panel at once."""
     page = visit(BEGINNER, **PHONE)
     stop(page, PRESS)
     whole = lambda: [seen(page, *size)["over"] for size in SIZES]  # noqa: E731
@@ -216,13 +207,13 @@ def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visi
     page.locator("#certain").check()
     expect_end(page, "Solved")
     assert whole() == [[False, False]] * len(SIZES)
-    line, board = (page.locator(each).bounding_box() for each in ("#result-line", "#board .scroller"))
+    line, board = (page.locator(item).bounding_box() for item in ("#result-line", "#board .scroller"))
     assert board["y"] + board["height"] <= line["y"] and line["height"] < 60
     assert re.fullmatch(r"[\d.]+ s", page.locator("#result-time").inner_text())
     assert page.locator("#result:visible, .solver:visible").count() == 0
     page.get_by_role("button", name="Result", exact=True).tap()
     assert page.evaluate("document.activeElement.ariaLabel") == "Close the result"
-    result, solver = (page.locator(each).bounding_box() for each in ("#result", ".solver"))
+    result, solver = (page.locator(item).bounding_box() for item in ("#result", ".solver"))
     assert result["y"] + result["height"] <= solver["y"]
     page.keyboard.press("Enter")
     page.locator("#result").wait_for(state="hidden")

@@ -18,7 +18,6 @@ from tests.web.seen import (
 
 
 def test_defeat_by_mouse(visit):
-    """Only the cell that changes is drawn; a newcomer is told how to flag until the first flag."""
     page = visit(MAP)
     tip = page.locator("#flag-tip")
     assert tip.inner_text() == "A right click flags a mine." and not page.locator("#about").is_visible()
@@ -76,7 +75,7 @@ def test_first_click_opens_an_area_unless_safe_is_chosen(visit, kept):
     assert "first cell safe" in page.locator("#about").text_content()
 
 
-def test_moves_that_are_taken_back_or_made_again_are_read_out(visit):
+def test_undo_and_redo_are_announced(visit):
     page = visit(MAP)
     cell(page, 4).click()
     expect(page, "#live", "6 cells revealed")
@@ -105,7 +104,6 @@ def test_victory_by_keys(visit):
 
 
 def test_chords_and_flags_around_a_number_by_mouse(visit):
-    """Flags around a number are one move."""
     page = visit(MAP)
     for way in ("click", "middle", "both"):
         cell(page, 1).click()

@@ -45,19 +45,18 @@ def score(page, name):
 
 
 def test_practice_by_keys_alone(visit):
-    """A wrong answer is explained and comes back; a right one is followed by the next puzzle."""
     page = visit(LINK)
     shown = PUZZLE.position.text().replace("@", "*").rstrip("\n")
     assert asked(page) == shown
-    safe = {each.cell for each in PUZZLE.certain if each.kind == REVEAL}
+    safe = {item.cell for item in PUZZLE.certain if item.kind == REVEAL}
     wrong = next(n for n, symbol in enumerate("".join(shown.split())) if symbol == "?" and n not in safe)
     go(page, wrong, 9)
     page.keyboard.press("Space")
     said = verdict(PUZZLE.position, PUZZLE, judged(PUZZLE, wrong))
     expect(page, "#puzzle-words", said.lit(NAME))
     expect(page, "#live", said.text(NAME))
-    found = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
-    assert found == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
+    result = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
+    assert result == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
     assert score(page, "Two numbers together").endswith(" · 0 of 1 right")
     assert score(page, "Mixed") == "1 position to come back"
 
@@ -80,7 +79,6 @@ def test_practice_by_keys_alone(visit):
 
 
 def test_practice_leaves_the_game_alone(visit):
-    """It begins by a key and is chosen by level; what a review has found comes up turned."""
     page = visit(GAME)
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -113,7 +111,6 @@ def test_practice_leaves_the_game_alone(visit):
 
 
 def test_practice_with_fingers(visit):
-    """Board, words and buttons are in sight together."""
     page = visit(LINK, **PHONE)
     asked(page)
     if SIMPLEST.kind == FLAG:
@@ -127,8 +124,8 @@ def test_practice_with_fingers(visit):
     expect_words_for_fingers(page)
     page.get_by_role("button", name="Show me").tap()
     expect(page, "#puzzle-words", "This position comes back.")
-    for each in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next"):
-        box = page.locator(each).bounding_box()
+    for item in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next"):
+        box = page.locator(item).bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= 640
     page.get_by_role("button", name="Next").tap()
     page.locator("#puzzle [data-hint]").wait_for(state="detached")

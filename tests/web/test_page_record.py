@@ -1,4 +1,4 @@
-"""What the page keeps of games, in a browser: recordings, the last games, games whose tab was closed."""
+"""Saved games in a browser: recordings, the last games, games whose tab was closed."""
 # the page writes 4 × 5
 
 from tests.web.seen import MAP, cell, expect, expect_end, expect_label, picture, profile, until
@@ -21,7 +21,6 @@ def back_in(page, name):
 
 
 def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
-    """It asks once; the way back leads to the moment of the replay, and from there to the game that ended."""
     page = visit(MAP)
     for number in MOVES:
         cell(page, number).click()

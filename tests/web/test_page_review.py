@@ -25,12 +25,12 @@ TOLD = [
     ["certain mine", "risk 100 %, lowest 0 %"],
 ]
 
-# What the board shows before each of these.
+# The board before each of these.
 BOARDS = ("???10\n???10\n???11\n?????", "@??10\n???10\n???11\n?????", "@1?10\n???10\n???11\n?????")
 
 
 def lose(page):
-    """Play until the mine, and return what is seen then."""
+    """Play until the mine, and return the visible end."""
     for number, button in MOVES:
         cell(page, number).click(button=button)
     expect_end(page, "Lost")
@@ -38,10 +38,10 @@ def lose(page):
 
 
 def seen(page):
-    """All that tells how a game ended."""
+    """Return all words about the end of a game."""
     texts = ("#state", "#time", "#left", "#result-title", "#result-note")
     figures = page.locator("#result-figures > div").all_inner_texts()
-    return picture(page, 5), [page.locator(each).inner_text() for each in texts], figures
+    return picture(page, 5), [page.locator(item).inner_text() for item in texts], figures
 
 
 def chosen(page, number):
@@ -55,7 +55,6 @@ def chosen(page, number):
 
 
 def test_the_end_shows_how_the_game_went(visit):
-    """Beside the board: the result, the curve, at most three moments. It moves no control, nor the board."""
     page = visit(MAP)
     names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
     places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
@@ -69,7 +68,7 @@ def test_the_end_shows_how_the_game_went(visit):
     page.reload()
     page.locator("#story").wait_for()
     assert page.locator("#story-moments button").all_inner_texts() == told
-    board, result = (page.locator(each).bounding_box() for each in ("#board .scroller", "#result"))
+    board, result = (page.locator(item).bounding_box() for item in ("#board .scroller", "#result"))
     assert result["x"] >= board["x"] + board["width"]
     opacity = "mine => getComputedStyle(mine, '::before').opacity"
     assert [cell(page, number).evaluate(opacity) for number in MINES] == ["1", "0.4", "0.4"]  # it went off
@@ -81,7 +80,6 @@ def test_the_end_shows_how_the_game_went(visit):
 
 
 def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
-    """Chosen by mouse, buttons and keys, also in a small window; closed, the end is as it was."""
     page = visit(MAP)
     lost = lose(page)
     page.get_by_role("button", name="Review").click()
@@ -111,7 +109,7 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     page.set_viewport_size({"width": 320, "height": 640})  # words and board are in sight together
     page.get_by_role("button", name="The next moment").click()
     chosen(page, 2)
-    words, played = (page.locator(each).bounding_box() for each in ("#review-words", "#board [data-played]"))
+    words, played = (page.locator(item).bounding_box() for item in ("#review-words", "#board [data-played]"))
     assert played["y"] >= 0 and played["y"] + played["height"] <= words["y"]
     assert words["y"] + words["height"] <= 640
     page.set_viewport_size({"width": 1366, "height": 657})
@@ -162,7 +160,6 @@ def drop_file(page, name, content):
 
 
 def test_files_are_opened_and_dropped(visit):
-    """Recordings can be reviewed at once, a kept game goes on; what cannot be read is told, and why."""
     page = visit()
     choose_file(page, "x.rawvf", b"nothing")
     expect(page, "#text-problem-2", "Height")

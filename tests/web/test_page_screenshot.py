@@ -23,7 +23,7 @@ def choose(page, data, name="a.png"):
 
 
 def pixel(page, number):
-    """The colour of the picture below the middle of a cell."""
+    """Return the colour of the picture below the middle of a cell."""
     middle = [round(CELL * (place + 0.5)) for place in (number % 9, number // 9)]
     return page.locator("#position canvas").evaluate(
         "(canvas, [x, y]) => [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3)", middle
@@ -38,12 +38,12 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert picture(page, 9, "#position") == ROWS
     # The doubtful ones are outlined and called so, the others are not.
     assert lit(page, "doubt", "#position") == ONES[:2]
-    found = labels(page, "#position")
-    assert [number for number, label in enumerate(found) if "1, doubtful" in label] == ONES[:2]
+    result = labels(page, "#position")
+    assert [number for number, label in enumerate(result) if "1, doubtful" in label] == ONES[:2]
     outline = "cell => getComputedStyle(cell).outlineStyle"
     for number, style in zip((*ONES[:2], ONES[-1]), ("dotted", "dotted", "none"), strict=True):
         assert cell(page, number, "#position").evaluate(outline) == style
-    # Each cell lies on what the picture shows of it.
+    # Each cell lies on its own part of the picture.
     table = page.locator("#position table").bounding_box()
     assert page.locator("#position canvas").bounding_box() == pytest.approx(table, abs=1)
     assert (pixel(page, 0), pixel(page, 40)) == ([192] * 3, [192] * 3)
@@ -71,7 +71,7 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert picture(page, 9, "#position") == ROWS
     assert lit(page, "doubt", "#position") == ONES[:2]
     expect(page, "#analysis-boards", "4 boards fit")
-    # They are not alike, its user has said: from now on each is corrected by itself.
+    # The user has separated them: from now on each is corrected by itself.
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
     expect(page, "#picture-words", "1 cell is doubtful")
@@ -93,7 +93,6 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
 
 
 def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
-    """The way back leads to the game; what cannot be read changes nothing."""
     page = visit("#board=9x9:10&start=safe&seed=5")
     answered(page, [])
     give(page, "drop", png(classic_picture(BOARD)))
@@ -133,8 +132,7 @@ def test_a_picture_given_while_the_page_loads_is_read(visit, way):
     expect(page, "#state", "Ready")
 
 
-def test_what_the_end_of_a_game_shows_is_marked(visit):
-    """In a large picture, which is reduced. Its cells are hidden ones, which can be analysed."""
+def test_marks_of_a_games_end_are_shown_in_the_editor(visit):
     page = visit(POSITION)
     choose(page, png(classic_picture(LOST).resize((2000, 2000))))
     expect(page, "#picture-end", "The game is over: it had 10 mines")
@@ -148,8 +146,10 @@ def test_what_the_end_of_a_game_shows_is_marked(visit):
     cell(page, ONES[0], "#position").focus()
     page.keyboard.press("2")
     expect(page, "#toasts", f"Changed {len(ONES)} cells that look the same.")
-    found = labels(page, "#position")
-    assert "hidden, in the picture: exploded mine" in found[67] and "in the picture: wrong flag" in found[59]
+    result = labels(page, "#position")
+    assert (
+        "hidden, in the picture: exploded mine" in result[67] and "in the picture: wrong flag" in result[59]
+    )
     # A mark goes with its hidden cell, and all with the picture.
     cell(page, 67, "#position").focus()
     page.keyboard.press("4")
@@ -185,7 +185,6 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
 
 
 def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
-    """The whole way: what is seen of a game in a picture is the position of the game."""
     page = visit("#board=9x9:10&start=opening&seed=5")
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -203,7 +202,6 @@ def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
 @pytest.mark.parametrize("board", ["9x9:10&start=opening&seed=5", "16x30:99&start=opening&seed=8"])
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (768, 1024), (1440, 900)])
 def test_every_look_of_the_page_is_read(visit, board, width, height):
-    """Screenshots of the whole window; a board that is turned is read as it stands there."""
     page = visit(f"#board={board}", viewport={"width": width, "height": height})
     cell(page, page.locator("#board td").count() // 2).click()
     expect(page, "#state", "Playing")

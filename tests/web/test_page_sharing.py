@@ -25,7 +25,7 @@ from tests.web.serving import serving
 
 
 def watched(page):
-    """Whatever the replay's counter says from now on, each moment once."""
+    """Collect the values of the replay's counter from now on, each once."""
     page.evaluate(
         """() => {
             window.moments = [document.querySelector("#replay-count").textContent];
@@ -42,10 +42,6 @@ def moments(page):
 
 
 def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
-    """A link opens before the first move; every moment is the board as it was then.
-
-    The bar is in sight, and the way back leads to the game.
-    """
     page = visit(MAP, viewport={"width": 390, "height": 844})
     pictures = [picture(page, 5)]
     for number, button in ((4, "left"), (0, "left"), (2, "right"), (10, "left")):
@@ -101,7 +97,6 @@ HIDE = """hidden => {
 
 
 def test_a_reload_goes_on_with_the_game(visit):
-    """Its moves, flags and clock, which stands until a touch and while nobody sees the board."""
     page = visit()
     cell(page, 40).click()
     expect(page, "#state", "Playing")
@@ -127,7 +122,6 @@ def test_a_reload_goes_on_with_the_game(visit):
 
 
 def test_a_board_as_text_in_and_out(visit):
-    """What is wrong with a text is said beside it."""
     page = visit("#board=9x9:10")
     analyse(page)
     page.get_by_role("button", name="Text, files…").click()
@@ -215,7 +209,6 @@ def test_without_storage_the_page_works(visit, chromium):
 
 
 def test_the_server_goes_away_and_comes_back(chromium):
-    """The page looks for it where it is asked to, at once."""
     with ExitStack() as stack:
         server, netloc = stack.enter_context(serving())
         page = open_page(chromium.new_context(), f"http://{netloc}/{MAP}")

@@ -17,7 +17,6 @@ from tests.web.seen import cell, expect, expect_begun, speak
 
 @pytest.mark.long
 def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
-    """The board is there before the solver is, and a first click waits for it; nobody is told of it."""
     context = chromium.new_context()
     page = open_page(context, site)
     page.locator("#board td").first.wait_for()
@@ -97,7 +96,6 @@ def test_the_page_of_the_site_has_a_worker_and_loads_nothing_from_elsewhere(tool
 
 
 def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
-    """The tags name it absolutely; without an address there is a title and a description."""
     text = (ROOT / "minesweeper" / "web" / "static" / "index.html").read_text("utf-8")
     plain = re.findall(
         r'<meta (?:property|name)="((?:og|twitter):[^"]+)" content="([^"]+)">', tool.page(text)
@@ -112,7 +110,7 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
 
 
 @pytest.mark.slow
-def test_without_node_one_line_says_so(tmp_path):
+def test_without_node_one_line_reports_it(tmp_path):
     ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == "make site: node is missing, which makes the page without a server\n"
@@ -149,8 +147,7 @@ def test_the_service_worker_keeps_every_file_of_its_version(tool, tmp_path):
 
 
 @pytest.mark.slow
-def test_what_is_packed_for_the_site_suffices():
-    """The build packs what its exercise loads, so that tries every request, and whatever is imported late."""
+def test_packed_modules_of_the_site_suffice():
     script = "import runpy, sys; runpy.run_path('tools/site/exercise.py'); print(*sys.modules)"
     loaded = {name for name in python("-c", script).out.split() if name.startswith("minesweeper.")}
     assert "minesweeper.web.session" in loaded

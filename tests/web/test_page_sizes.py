@@ -39,7 +39,7 @@ LAYOUTS = (
 # Those between: a narrow window, one with the panel below the board, a large tablet, a high one.
 MIDDLE = ((640, 657, False), (1024, 768, False), (1180, 820, True), (1440, 900, False))
 LARGE = 200
-LOOKS = [*((each, 100) for each in LAYOUTS), (PHONE, LARGE), (LAPTOP, 120), (LAPTOP, LARGE)]
+LOOKS = [*((layout, 100) for layout in LAYOUTS), (PHONE, LARGE), (LAPTOP, 120), (LAPTOP, LARGE)]
 LOOKS_IN_NARROW = [(PHONE, 100), (LAPTOP, 100)]
 
 # States that are looked at for words that are left in English.
@@ -71,21 +71,21 @@ def visited(window, names, language):
 
 
 def faults(window, name, looks, looks_in_narrow):
-    """What is wrong with what is shown, in a line for each fault, font and window."""
-    found = []
+    """Return the faults of the shown state, in a line for each fault, font and window."""
+    problems = []
     for font, here in (("", looks), (NARROW, looks_in_narrow)):
         window.write_in(font)
-        found += [
+        problems += [
             f"{name}, {width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %{font}: {fault}"
             for (width, height, fingers), text, faults in window.walk(name, here)
             for fault in faults
         ]
     window.write_in("")
-    return found
+    return problems
 
 
 def shown(page):
-    """The texts that are seen, but for messages that pass."""
+    """Return the visible texts, except passing messages."""
     return page.evaluate(
         "() => [...document.querySelectorAll('body > :not([aria-live], [role=alert])')]"
         ".filter(part => part.checkVisibility()).map(part => part.innerText)"
@@ -93,7 +93,7 @@ def shown(page):
 
 
 def expect_translated(window, name, language):
-    """No English is left in another language, and back in this one all is as it was."""
+    """Expect no English in another language, and the same texts back in this one."""
     page = window.page
     window.set(*LAPTOP, 100)
     before = shown(page)
@@ -124,7 +124,7 @@ def axe():
 
 
 def violations(page, scheme="light", whole=False):
-    """What the accessibility checker objects to, in a line each; another scheme changes only colours.
+    """Return the objections of the accessibility checker, in a line each; other schemes change only colours.
 
     It looks at the dialog or the view that is shown; the header and the style sheets, which are the same all
     over the page, are looked at where `whole` is asked for.
@@ -136,53 +136,51 @@ def violations(page, scheme="light", whole=False):
     rules = {"resultTypes": ["violations"], "preload": whole}
     if scheme != "light":
         rules["runOnly"] = ["color-contrast"]
-    found = page.evaluate(
+    result = page.evaluate(
         "([rules, whole]) => axe.run(document.querySelector('dialog[open]') ?? "
         "(whole ? document : document.querySelector('main:not([hidden])')), rules)"
         ".then(({ violations }) => violations)",
         [rules, whole],
     )
     page.emulate_media(color_scheme="light", forced_colors="none")
-    return [f"{each['id']}: {each['help']}: {each['nodes'][0]['html'][:200]}" for each in found]
+    return [f"{item['id']}: {item['help']}: {item['nodes'][0]['html'][:200]}" for item in result]
 
 
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_with_how_the_states_of_a_visit_look(window, names):
-    """Nor where words are long: English has more room. Nothing is left in English."""
     pytest.importorskip("axe_playwright_python")
-    found = []
+    problems = []
     for name in visited(window, names, LONGEST):
-        found += faults(window, name, LOOKS, LOOKS_IN_NARROW)
+        problems += faults(window, name, LOOKS, LOOKS_IN_NARROW)
         if name in SAID:
             expect_translated(window, name, LONGEST)
         if name in CHECKED:
-            found += violations(window.page, whole=name in ("ready, beginner", "editor"))
-    assert found == []
+            problems += violations(window.page, whole=name in ("ready, beginner", "editor"))
+    assert problems == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("language", ["en", "de", LONGEST])
 @pytest.mark.parametrize("names", VISITS, ids=" - ".join)
 def test_nothing_is_wrong_in_any_window_and_language(window, names, language):
-    """In English by hand and by mouse, with large text, in the dark and in forced colours."""
     pytest.importorskip("axe_playwright_python")
     if language == "en":
         windows = [(width, height, fingers) for width, height, _ in WINDOWS for fingers in (False, True)]
-        looks = [(each, text) for text in TEXTS for each in windows]
+        looks = [(window_, text) for text in TEXTS for window_ in windows]
     else:
-        looks = [*LOOKS, *((each, 100) for each in MIDDLE)]
-    found = []
+        looks = [*LOOKS, *((layout, 100) for layout in MIDDLE)]
+    problems = []
     for name in visited(window, names, language):
-        found += faults(window, name, looks, looks)
+        problems += faults(window, name, looks, looks)
         if name in TRANSLATED:
             expect_translated(window, name, language)
         if language == "en" and name in CHECKED:
             for scheme in ("dark", "forced"):
-                found += violations(window.page, scheme)
-    assert found == []
+                problems += violations(window.page, scheme)
+    assert problems == []
 
 
-# Faults that are put on the page, and how they are told.
+# Faults by styles, and their descriptions.
 WRONG = {
     "#play td { width: 9px }": "the cells of #board have 9 px, not 20",
     ".top { width: 2000px }": "the page scrolls sideways: 2000 px",
@@ -212,9 +210,9 @@ def test_faults_are_found(window):
             " document.adoptedStyleSheets = [sheet]; }",
             rule,
         )
-        found = window.faults(*LAPTOP, LARGE if "text" in fault else 100)
-        if not any(fault in each for each in found):
-            missed[rule] = found
+        result = window.faults(*LAPTOP, LARGE if "text" in fault else 100)
+        if not any(fault in item for item in result):
+            missed[rule] = result
     assert missed == {}
 
 
@@ -222,7 +220,6 @@ def test_faults_are_found(window):
 
 
 def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium, address):
-    """Each calls itself by its own name; nothing is said in English while another one is awaited."""
     context = chromium.new_context(locale="es-ES")
     page = new_page(context)
     held = []

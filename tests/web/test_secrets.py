@@ -1,4 +1,4 @@
-"""What is kept from the page: no message tells where the mines are before the end."""
+"""Secrets of the session: no message reveals mines before the end."""
 
 from random import Random
 
@@ -14,12 +14,11 @@ DEEDS = f"{CELL} {OTHERS}".split()
 
 
 def fields(do, cell):
-    """The fields of a request."""
+    """Return the fields of a request."""
     return {"ai": {"agent": "solver"}, "step": {"to": 0}}.get(do, {"cell": cell} if do in CELL else {})
 
 
-def test_no_message_tells_where_the_mines_are_before_the_end(monkeypatch):
-    """Boards that look alike so far get the same answers, whatever is asked."""
+def test_no_message_reveals_mines_before_the_end(monkeypatch):
     random = Random(12)
     boards, grid = {}, Grid((4, 5))
     monkeypatch.setattr(Setting, "lay", lambda setting, first: boards["now"])

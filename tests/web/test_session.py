@@ -31,7 +31,7 @@ SEEDED = {"kind": "seeded", "level": "pair", "seed": 1}
 SHARED = {"kind": "shared", "position": "1?\n11", "mines": 1, "turn": 5}
 
 
-def test_every_answer_is_of_the_type_that_the_page_is_told():
+def test_every_answer_has_its_declared_type():
     for asked, answer in (pair for pairs in read("session").values() for pair in pairs):
         if "error" not in answer:
             kind = get_type_hints(HANDLERS[asked["do"]])["return"]
@@ -60,14 +60,13 @@ PROTOCOL = (ROOT / "docs" / "browser.md").read_text("utf-8")
 
 
 def test_the_messages_of_the_protocol_are_asked_and_answered_so():
-    """Of an answer, some fields are left out."""
     session, lines = Session(), PROTOCOL.split("```")[1].split("\n")[1:-1]
     for asked, told in zip(lines[::2], lines[1::2], strict=True):
         answer, fields = json.loads(session.answer(asked)), json.loads(told.replace(", ..}", "}"))
         assert answer | fields == answer
 
 
-def test_the_limits_are_those_that_the_protocol_tells():
+def test_limits_are_those_of_the_documented_protocol():
     text = " ".join(PROTOCOL.split())
     assert (
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
@@ -86,8 +85,7 @@ def test_the_limits_are_those_that_the_protocol_tells():
         (TypeError("a mistake"), "this failed; see the program’s log"),
     ],
 )
-def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem, said):
-    """No server is named, as there may be none."""
+def test_failing_request_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem, said):
     asked = page(**new(CORNERS, moves="r6"))
     with monkeypatch.context() as patched:
         patched.setattr("minesweeper.midend.midend.solver_of", Mock(side_effect=problem))
@@ -97,7 +95,7 @@ def test_what_fails_is_refused_and_the_game_goes_on(monkeypatch, caplog, problem
 
 
 def loaded(asked, name):
-    """What is told of a recording when it is opened."""
+    """Return the remark about a recording."""
     data = (ROOT / "tests" / "files" / "replays" / name).read_bytes()
     return asked.ask("load", name=name, data=b64encode(data).decode())
 
@@ -113,7 +111,6 @@ def loaded(asked, name):
     ],
 )
 def test_recordings_of_other_programs_are_read_everywhere(monkeypatch, name, said):
-    """With what their files say of the end, where that is otherwise."""
     monkeypatch.setattr("sys.platform", "emscripten")
     told = loaded(page(), name)
     assert (told["recording"], told["done"], told["said"]) == (True, 0, said)
@@ -127,12 +124,12 @@ def test_a_recording_keeps_its_mode_and_its_path_in_another_language():
     kept = {key: told[key] for key in ("setting", "by", "done", "wasted", "assisted")}
     kept |= {"moves": " ".join(told["moves"]), "seconds": 1, "known": True, "recorded": True}
     asked.ask("resume", game=kept)
-    found = asked.ask("review")
-    assert "Modus „schwach ratbar“" in found["said"] and found["figures"][-1]["name"] == "Weg"
+    result = asked.ask("review")
+    assert "Modus „schwach ratbar“" in result["said"] and result["figures"][-1]["name"] == "Weg"
 
 
 @pytest.mark.parametrize("do", ["puzzle", "analyse"])
-def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on(do):
+def test_analysis_of_any_position_is_help_while_a_game_goes_on(do):
     help = {"source": SHARED} if do == "puzzle" else {"position": "1?"}
     asked = page(**shaped((9, 9), 10))
     asked.ask(do, **help)
@@ -147,7 +144,7 @@ def test_what_is_certain_in_any_position_is_help_in_a_game_that_goes_on(do):
 
 
 @pytest.mark.parametrize(("row", "numbers"), [("...", None), ("X..", {"13": 10})])
-def test_numbers_above_9_are_told_beside_the_cells(row, numbers):
+def test_numbers_above_9_are_sent_beside_the_cells(row, numbers):
     full, none = "XXX\nXXX\nXXX\n\n", "...\n...\n...\n\n"
     asked = page(**on(f"3 3 3\n{full}{none}{row}\n...\n...\n"))
     asked.ask("reveal", cell=13)
@@ -180,7 +177,6 @@ def test_the_end_shows_mines_and_wrong_flags(variant, moves, cells):
 
 
 def test_a_run_of_moves_is_the_same_as_move_by_move():
-    """Each move with its reason and its cells; as many at a time as bounded work allows, and nobody waits."""
     runs, single = page(**shaped((16, 30), 99)), page(**shaped((16, 30), 99))
     answers = []
     while len(answers) < 3:
@@ -195,8 +191,7 @@ def test_a_run_of_moves_is_the_same_as_move_by_move():
     assert len(urged.ask(do="ai", agent="solver", run=True)["changes"]) == 1
 
 
-def test_a_recording_has_a_known_board():
-    """Whoever plays it on has seen it, also where its seed was not asked for."""
+def test_recording_has_a_known_board():
     asked = page()
     assert not asked.ask("new", **shaped((2, 2), 0))["known"]
     assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]

@@ -1,4 +1,4 @@
-"""What a session refuses, and which changes nothing; its limits, each reached and not exceeded."""
+"""Refusals of a session, which change nothing; its limits, each reached and not exceeded."""
 
 import json
 
@@ -30,7 +30,7 @@ VALID = [asked for asked, _ in read("session")["every request", QUICK]]
 
 @st.composite
 def spoilt(draw):
-    """A message that would be right, with a field changed, lost or added, perhaps deep in it."""
+    """Draw a valid message with a field changed, lost or added, perhaps deep in it."""
     message = json.loads(json.dumps({**draw(st.sampled_from(VALID)), "id": 4}))
     place = message
     inner = [value for value in message.values() if isinstance(value, dict)]
@@ -52,7 +52,7 @@ MALFORMED = (
 
 
 def state(session):
-    """All there is of a session, as far as a page could ever tell."""
+    """Return the whole state of a session that a page can observe."""
     game = session._midend.game
     return (kept(game), game.moves[:], bytes(game.field.seen), sorted(game.field.marks), game.shown[:])
 
@@ -64,7 +64,7 @@ def refuse(name):
 @pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(MALFORMED)
-def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
+def test_malformed_message_is_refused_and_changes_nothing(text):
     session = Session()
     session.ask(do="new", **shaped((5, 6), 7, "any", seed=3, moves="f2 r29"))
     before = state(session)
@@ -72,11 +72,11 @@ def test_what_makes_no_sense_is_an_error_and_has_no_effect(text):
     [text] = Inbox([text.encode("utf-8", "replace")])
     answer = json.loads(session.answer(text), parse_constant=refuse)
     try:
-        found = json.loads(text, parse_constant=refuse)
+        result = json.loads(text, parse_constant=refuse)
     except (ValueError, RecursionError):
-        found = None
-    if isinstance(found, dict) and type(found.get("id")) is int and 0 <= found["id"] <= MAX_SEED:
-        assert answer["id"] == found["id"]
+        result = None
+    if isinstance(result, dict) and type(result.get("id")) is int and 0 <= result["id"] <= MAX_SEED:
+        assert answer["id"] == result["id"]
     else:
         assert answer["id"] is None and "error" in answer
     if "error" in answer:
@@ -125,14 +125,14 @@ def test_seed_out_of_range_is_refused(seed):
 @pytest.mark.parametrize(
     "do", ["risks", "chances", "review", "figures", "version", "lines", "piece", "language"]
 )
-def test_what_nobody_waits_for_is_not_urgent(do):
+def test_background_request_is_not_urgent(do):
     assert not is_urgent(json.dumps({"do": do}))
 
 
 @pytest.mark.parametrize(
     "text", ['{"do": "hint"}', '{"do": "reveal"}', '{"do": 7}', "[]", "{", "[" * 999, "{}"]
 )
-def test_what_the_user_does_is_urgent_and_so_is_what_nobody_understands(text):
+def test_acts_of_the_user_and_unknown_messages_are_urgent(text):
     assert is_urgent(text)
 
 
@@ -141,8 +141,7 @@ def test_urgent_message_that_was_taken_waits_no_longer():
     assert [inbox.urged() for _ in inbox] == [False, False]
 
 
-def test_a_message_and_a_text_in_pieces_have_at_most_so_many_characters():
-    """A message is refused unread; of a text that is too long, all is gone."""
+def test_messages_and_texts_in_pieces_are_limited():
     asked, text = Session(), '{"id": 7, "do": "version"}'
     assert "version" in asked.answer(text + " " * (1_000_000 - len(text)))
     answer = json.loads(asked.answer(text + " " * (1_000_001 - len(text))))
@@ -156,7 +155,6 @@ def test_a_message_and_a_text_in_pieces_have_at_most_so_many_characters():
 
 
 def test_the_last_games_that_have_ended_may_be_kept_again():
-    """As often as another tab has changed the profile meanwhile; earlier ones are forgotten."""
     asked = Browser()
     first, *others = "abcdefghijk"
     for name in (first, *others):
@@ -187,7 +185,7 @@ def test_boards_and_positions_too_large_for_the_solver_are_refused_and_the_game_
     ("host", "port", "netloc"),
     [("localhost", 80, "localhost"), ("localhost", 8000, "localhost:8000"), ("::1", 81, "[::1]:81")],
 )
-def test_an_address_as_browsers_write_it(host, port, netloc):
+def test_address_is_written_as_by_browsers(host, port, netloc):
     assert web_command.netloc(host, port) == netloc
 
 

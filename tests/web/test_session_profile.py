@@ -9,13 +9,14 @@ from minesweeper.boards.daily import Daily, daily
 from minesweeper.games.game import opened
 from minesweeper.games.keep import LATEST, kept
 from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Going, Profile, going_id
+from minesweeper.profile.lines import Going, attempt_id
+from minesweeper.profile.profile import Profile
 from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
 
 def lost():
-    """A page with a game that was lost."""
+    """Return a page with a lost game."""
     asked = browser(**shaped((9, 9), 10))
     asked.finish()
     return asked
@@ -38,23 +39,22 @@ def test_a_review_may_come_later_and_from_another_session():
 
 
 def test_two_tabs_that_end_at_once_keep_both_games():
-    """The second one knows older lines than are kept: it is told the newer ones, and asked again."""
     one, two = lost(), lost()
     two.lines = one.lines
     first, stale = one.ended("a"), two.ended("b", at=NOON + 1)
     assert "day.2026-11-22" in first["lines"] and "day.2026-11-22" in stale["lines"]
     one.keep(first)
-    # What the session has changed already is told as it is kept: with one game, and not with the other.
+    # A line that the session has changed comes back as it is stored: with one game, and not with the other.
     told = {
         key: one.lines.get(key) for key in {*two.known(), *stale["lines"]} if not key.startswith("moves.")
     }
     assert "error" not in two.ask("lines", lines=told)
     two.keep(two.ended("b", at=NOON + 1))
-    assert [each.id for each in one.profile.records] == ["a", "b"]
+    assert [record.id for record in one.profile.records] == ["a", "b"]
     assert sorted(one.profile.games) == ["a", "b"]
 
 
-def test_a_game_that_is_open_for_as_long_as_may_be_goes_on_and_is_kept():
+def test_game_of_the_longest_time_goes_on_and_is_recorded():
     asked = browser(**shaped((9, 9), 10))
     asked.ask("reveal", cell=0, at=0)
     assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
@@ -73,8 +73,8 @@ def test_statistics_begin_with_the_kind_that_was_played_most_and_the_last_game()
         asked.finish()
         asked.keep(asked.ended(name, at=NOON + at))
     shown = asked.ask("statistics")
-    assert [each["id"] for each in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
-    assert [each["title"][:5] for each in shown["sections"]] == ["1 × 3", "1 × 2"]
+    assert [item["id"] for item in shown["last"]["games"]] == ["d", "c", "a", "e", "b"]
+    assert [item["title"][:5] for item in shown["sections"]] == ["1 × 3", "1 × 2"]
 
 
 # Boards of the day
@@ -83,8 +83,7 @@ TODAY = {"date": "2026-11-22", "board": "beginner", "now": NOON}
 
 
 @pytest.mark.parametrize(("here", "there"), [(0, 1), (1, 0)])
-def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, there, tmp_path):
-    """What one of them had is help in the other as well; what cannot be read begins anew."""
+def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_path):
     file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
     asked, forms = Browser(), []
     hidden = [cell for cell, symbol in enumerate(asked.ask("daily", **TODAY)["cells"]) if symbol == "?"]
@@ -93,7 +92,7 @@ def test_of_two_forms_of_a_first_attempt_the_one_with_more_moves_goes_on(here, t
         forms.append(kept(asked.session._midend.game))
     broken = forms[0] | {"moves": "r0 r0", "by": ["you", "you"], "done": 2}
     assert Browser().ask("daily", **TODAY, game=broken)["done"] == 1
-    going = Going(id=going_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
+    going = Going(id=attempt_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
     change_file(file, lambda profile: profile.keep_going(going))
     answer = Browser(file=file).ask("daily", **TODAY, game=forms[there])
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
@@ -105,17 +104,16 @@ def test_time_until_the_next_boards():
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():
-    """A later one is not: nothing depends on it."""
     asked = Browser()
     refused = asked.ask("daily", **TODAY, elsewhere=True)
     assert refused["error"] == "This board is open in another tab, as your first attempt."
     asked.ask("daily", **TODAY)
     asked.finish()
-    asked.keep(asked.ended(going_id(Daily(date(2026, 11, 22), "beginner"))))
+    asked.keep(asked.ended(attempt_id(Daily(date(2026, 11, 22), "beginner"))))
     assert asked.ask("daily", **TODAY, elsewhere=True)["known"]
 
 
-def test_the_board_of_a_day_is_told_by_its_seed():
+def test_board_of_a_day_is_recognised_by_its_seed():
     setting = daily(date(2026, 11, 22), "expert")
     asked = browser(**shaped((16, 30), 99, "no-guess", seed=setting.seed))
     assert asked.game["daily"]["board"] == "expert" and asked.game["known"]
@@ -126,12 +124,12 @@ def test_the_board_of_a_day_is_told_by_its_seed():
 
 def test_own_positions_can_be_practised_once_there_are_some():
     asked = lost()
-    rests = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    rests = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     review = asked.keep(asked.review())
     last = asked.profile.practice.own[-1]
     rows = last.position.strip().replace("\n", "/")
     assert review["practise"] == f"#practice&position={rows}&mines={last.mines}"
-    later = [each["name"] for each in asked.ask("puzzle")["choices"] if each["rests"]]
+    later = [item["name"] for item in asked.ask("puzzle")["choices"] if item["rests"]]
     assert (rests, later) == (["own"], [])
 
 
@@ -140,7 +138,7 @@ def test_a_missed_puzzle_comes_back_turned():
     told = asked.keep(asked.ask("puzzle", choice="single"))
     asked.keep(asked.ask("answer", source=told["source"], cell=None, mine=False, seconds=3))
     puzzles = (asked.keep(asked.ask("puzzle")) for _ in range(9))
-    later = next(each for each in puzzles if each["source"]["kind"] == "later")
+    later = next(item for item in puzzles if item["source"]["kind"] == "later")
     assert later["task"].endswith("You have seen this one before.")
     assert later["position"] != told["position"]
     assert sorted(later["position"]) == sorted(told["position"])
@@ -151,7 +149,7 @@ def test_a_missed_puzzle_comes_back_turned():
 # Lines and files
 
 
-def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
+def test_lines_and_files_in_pieces_are_read_and_their_problems_named():
     asked = lost()
     asked.keep(asked.ended())
     text = json.dumps(asked.known())
@@ -160,19 +158,18 @@ def test_lines_and_files_come_in_pieces_and_what_is_wrong_in_them_is_named():
         other.ask("piece", text=text[at : at + 100])
     assert "error" not in other.ask("lines", lines={})
     assert other.ask("statistics")["count"] == 1
-    found = json.loads(asked.profile.text())
-    found["lines"]["day.2026-11-22"].append(["broken"])
+    document = json.loads(asked.profile.text())
+    document["lines"]["day.2026-11-22"].append(["broken"])
     other = Browser()
-    other.ask("piece", text=json.dumps(found))
+    other.ask("piece", text=json.dumps(document))
     said = other.keep(other.ask("import"))["said"]
     wrong = "1 value could not be read and is left out, first day.2026"
     assert said.startswith(f"1 game and 1 replay added. {wrong}")
-    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == found["lines"]["day.2026-11-22"]
+    assert json.loads(other.lines.pop("damaged.day.2026-11-22")) == document["lines"]["day.2026-11-22"]
     assert other.profile.text() == asked.profile.text()
 
 
-def test_imports_can_be_told_twice():
-    """Another tab was quicker: what the page does not tell back comes again."""
+def test_import_can_be_asked_twice():
     game = kept(opened(daily(date(2026, 11, 22), "expert")))
     asked = Browser()
     file = Profile({"going.q": json.dumps({"id": "q", "game": game}), "options": "{}", "rating": "1"}).text()

@@ -23,7 +23,7 @@ def asked(**options):
 
 
 def send(page, data, width=3, height=2):
-    """The answer to a picture whose bytes came in two pieces."""
+    """Return the answer to a picture whose bytes came in two pieces."""
     text = b64encode(data).decode()
     for piece in (text[:5], text[5:]):
         assert page.ask("piece", text=piece).keys() == {"id"}
@@ -32,14 +32,14 @@ def send(page, data, width=3, height=2):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Has a reading stand for what is read; the pictures that were to be read."""
+    """Replace the reading of pictures by a fake one, and return the pictures."""
     pictures = []
 
     def reads(symbols, rows):
         cells, kinds = len(symbols), sorted(set(symbols))
         groups, sure = tuple(kinds.index(symbol) for symbol in symbols), (1.0,) * cells
-        found = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
-        monkeypatch.setattr(reading, "read_screenshot", lambda picture: pictures.append(picture) or found)
+        result = Reading(rows, cells // rows, symbols, sure, groups, (0.0, 0.5, 3.0, 2.0))
+        monkeypatch.setattr(reading, "read_screenshot", lambda picture: pictures.append(picture) or result)
         return pictures
 
     return reads
@@ -54,8 +54,7 @@ def reads(monkeypatch):
         ("2Xx" + "." * 78, None, {"1": "mine", "2": "wrong"}),
     ],
 )
-def test_the_total_that_is_usual_is_told_unless_the_picture_says_otherwise(reads, symbols, mines, ended):
-    """By more flags than that, or by the end of the game, of which it may not show all mines."""
+def test_usual_total_is_sent_unless_the_picture_shows_another(reads, symbols, mines, ended):
     reads(symbols, 9)
     answer = send(asked(), zlib.compress(PIXELS))
     assert answer.pop("id") == 3
@@ -81,12 +80,11 @@ def test_a_board_of_too_many_cells_is_refused(reads):
     ],
     ids=["nothing", "not compressed", "empty", "a bomb", "too short", "broken off"],
 )
-def test_what_is_no_picture_is_refused(data, said):
-    """A hundred megabytes of one colour come in a tenth of one, and are not unpacked."""
+def test_invalid_picture_is_refused(data, said):
     assert error(send(asked(), data)) == said
 
 
-def test_what_is_no_base64_is_refused():
+def test_invalid_base64_is_refused():
     page = asked()
     page.ask("piece", text="no base64!")
     assert "base64" in error(page.ask("read", width=3, height=2)).lower()

@@ -1,4 +1,4 @@
-"""What the user does goes first: long work is given up for it, and can be asked for again."""
+"""Acts of the user go first: long work stops for them, and can be asked for again."""
 
 import json
 
@@ -9,12 +9,12 @@ from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE
 from tests.web.serving import connect, converse, serving
 
-# Four dimensions, on which one answer to `chances` takes seconds.
+# Four dimensions: one answer to `chances` takes seconds.
 HARD = shaped((4, 4, 4, 4), 30, seed=1)
 
 
 def hinted(send):
-    """A page at the first guess of a game in four dimensions."""
+    """Return a page at the first guess of a game in four dimensions."""
     asked = Page(send)
     asked.ask("new", **HARD)
     asked.ask("reveal", cell=0)
@@ -24,8 +24,7 @@ def hinted(send):
 
 
 @pytest.mark.parametrize("do", ["risks", "hint", "chances"])
-def test_what_was_given_up_is_told_when_it_is_asked_for_again(do):
-    """The same as if nothing had been stopped; win probabilities after their hint."""
+def test_stopped_request_has_the_same_answer_when_asked_again(do):
     urged = [False]
     pages = [hinted(Session().answer), hinted(Session(urged=lambda: urged[0]).answer)]
     for asked in pages:
@@ -46,8 +45,7 @@ def test_what_was_given_up_is_told_when_it_is_asked_for_again(do):
 
 
 @pytest.mark.slow
-def test_a_move_does_not_wait_for_what_is_worked_out():
-    """Of a page and its server: whatever of `chances` waits before a move is given up for it."""
+def test_move_does_not_wait_for_long_work():
     with serving() as (_, netloc), connect(netloc) as line:
         asked = hinted(converse(line).send)
         [hidden, *_] = [cell for cell, symbol in enumerate(asked.symbols) if symbol == "?"]

@@ -1,4 +1,4 @@
-"""The full-screen game: its layout and its lines, the mode that it is in, its dialogs."""
+"""The full-screen game: its layout and lines, its current mode, its dialogs."""
 
 from __future__ import annotations
 
@@ -61,14 +61,13 @@ from minesweeper.words.records import best_times, figures_text, other_best_times
 
 T = TypeVar("T")
 
-# From how many columns of a terminal on the best times stand beside the board.
+# The fewest columns of a terminal for best times beside the board.
 WIDE = 110
 
 # The columns and lines that a game needs.
 LEAST = 40, 10
 
-# For how many seconds nothing says that an answer takes time, and after how many without a key or a click a
-# game that goes on is paused.
+# The seconds before a slow answer is announced, and those without a key or a click before a game pauses.
 QUIET_SECONDS, IDLE = 0.3, 120
 
 # The speeds of the solver, the agent and replays, in moves a second.
@@ -116,28 +115,28 @@ class FullScreen(App[None]):
         light: bool = False, colour_blind: bool = False, question_marks: bool = False,
         colours: str | None = None, tell_time: Callable[[], float] = time.monotonic,
     ):  # fmt: skip
-        """If another game is `wanted`, the user is asked first whether it begins; `said` is the first line.
+        """Show a first message, and ask whether a `wanted` game begins.
 
-        `colours` is how many the terminal shows, as Rich names them, if that is known better.
+        `colours` is Rich's name for the number of colours, if the caller knows it better than Rich.
         """
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.store = store
         self.light, self.ascii_only, self.colour_blind = light, ascii_only, colour_blind
         self.colours = colours or self.console.color_system
         self.wanted = wanted
-        self.warned = False  # whether it was said that the game is not kept
+        self.warned = False  # whether the user has seen that the game is not kept
         ScrollBar.renderer = AsciiBar if ascii_only else ScrollBarRender
         self.tell_time = tell_time
-        self.now = self.acted_at = tell_time()  # at the last look; and when the user did something last
+        self.now = self.acted_at = tell_time()  # at the last tick; at the last act of the user
         self.pace = SPEEDS.index(4)
         self.thread = ThreadPoolExecutor(1)  # answers one question after the other
-        self.asked: dict[str, float] = {}  # the open questions by their names, and when each was asked
+        self.asked: dict[str, float] = {}  # the open questions by name, each with its time
         self.board = BoardView(self.game.grid, ascii_only=ascii_only)
         self.cursor = middle(self.game.grid.dims)
         self.risks_on = False
-        self.question_marks = question_marks  # whether they come after flags
-        self.questions: set[int] = set()  # the cells that have one
-        self.looked_at: int | None = None  # the moment of the review that was chosen last
+        self.question_marks = question_marks  # whether a second flag makes one
+        self.questions: set[int] = set()  # the cells with a question mark
+        self.looked_at: int | None = None  # the last chosen moment of the review
         self.mode: Mode = Playing(self, said)
 
     @property
@@ -161,7 +160,7 @@ class FullScreen(App[None]):
         self.set_class(self.ascii_only, "ascii")
         self.set_class(self.no_color, "plain")
         self.lighten()
-        if current_thread() is main_thread() and POSIX:  # the only one that hears signals
+        if current_thread() is main_thread() and POSIX:  # the only thread that gets signals
             for number in (signal.SIGTERM, signal.SIGHUP):
                 get_running_loop().add_signal_handler(number, self.end, 128 + number)
         self.set_interval(0.2, self.tick)
@@ -176,7 +175,7 @@ class FullScreen(App[None]):
         self.call_later(self.fit)  # when `self.size` is the new one, and a first dialog is there
 
     def fit(self) -> None:
-        """Show the game in a terminal of another size; where that is too small, what it needs."""
+        """Show the game in a terminal of another size or, if that is too small, the least size."""
         columns, lines = LEAST
         small = self.size.width < columns or self.size.height < lines
         if small and not isinstance(self.screen, TooSmall):
@@ -191,7 +190,7 @@ class FullScreen(App[None]):
             self.acted_at = self.now
         await super().on_event(event)
 
-    # What is shown
+    # The screen
 
     def show(self) -> None:
         mode, game = self.mode, self.mode.game
@@ -207,29 +206,29 @@ class FullScreen(App[None]):
         self.tick()
 
     def text(self, where: str, text: str | Content) -> None:
-        for screen in self.screen_stack[:1]:  # that under all dialogs; none while the program ends
+        for screen in self.screen_stack[:1]:  # the one under all dialogs; missing while the program ends
             for widget in screen.query(f"#{where}").results(Static):
                 widget.update(text)
 
     def tick(self) -> None:
-        """Update the lines of figures (mines, time, 3BV/s, the cursor, what runs) and of what is said."""
+        """Update the line of figures (mines, time, 3BV/s, the cursor, the speed) and the message."""
         self.count()
         if self.counting and self.now - self.acted_at > IDLE:
             self.acted_at = self.now  # so that it is paused once
             self.action_pause()
         game, seconds = self.mode.game, self.game.seconds
-        # While the clock shows 0:00, there is no speed.
+        # At 0:00 there is no speed.
         speed = figure(f"{self.solved / seconds:.2f}") if seconds >= 1 else "-"
         parts = [
             ":-)" if game.ready else {ONGOING: ":-|", WON: "B-)"}.get(game.status, "X-("),
-            # Translators: the mines that are left.
+            # Translators: the number of remaining mines.
             tr("mines {mines}", mines=f"[b]{game.left}[/b]"),
             tr("time {time}", time=f"[b]{clock(seconds)}[/b]"),
             tr("3BV/s {speed}", speed=f"[b]{speed}[/b]"),
             place(game.grid, self.cursor),
             *self.mode.figures(),
         ]
-        # Of what has no room, the 3BV/s goes first, then the place, the face, the mines and the time.
+        # Without enough room, the 3BV/s goes first, then the cursor, the face, the mines and the time.
         between, room = "   " if self.size.width >= 80 else "  ", self.size.width - 2
         for at in (3, 3, 0, 0, 0):
             if Content.from_markup(between.join(parts)).cell_length > room:
@@ -264,7 +263,7 @@ class FullScreen(App[None]):
     # The mode
 
     def enter(self, mode: Mode) -> None:
-        """Go on in another mode."""
+        """Change to another mode."""
         self.count()
         self.drop()
         self.mode = mode
@@ -272,7 +271,7 @@ class FullScreen(App[None]):
 
     @property
     def speed(self) -> float:
-        """The moves a second of a mode that makes moves by itself."""
+        """The moves per second of a mode that makes moves by itself."""
         return SPEEDS[self.pace]
 
     def make_move(self) -> None:
@@ -286,13 +285,13 @@ class FullScreen(App[None]):
         self.show()
 
     def play(self, said: str | None = None) -> Playing:
-        """Go back to the game as it is, and show `said` (None: the line that is shown)."""
+        """Return to the game, with a message (None: the shown one)."""
         mode = Playing(self, self.mode.said if said is None else said)
         self.enter(mode)
         return mode
 
     def action_watch(self, who: str) -> None:
-        """Let the solver or the agent play, or stop it."""
+        """Start the solver or the agent, or stop it."""
         watched = self.mode.who
         self.play()
         if watched != who and not self.game.over:
@@ -323,7 +322,7 @@ class FullScreen(App[None]):
         self.mode.hint()
 
     def action_risks(self) -> None:
-        """Show the risk of every hidden cell, or hide it again; before the first move, the key is help."""
+        """Show or hide the risk of every hidden cell; before the first move, the key counts as help."""
         self.risks_on = not self.risks_on or (self.game.ready and not self.game.assisted)
         self.game.assisted |= self.risks_on and not self.game.over
         self.mode.proof = None
@@ -332,7 +331,7 @@ class FullScreen(App[None]):
     # The game
 
     def change(self, how: Callable[[Midend], object], said: str = "", proof: Action | None = None) -> None:
-        """Change the game; show `said` or what is wrong with that, and how the game ended if it has."""
+        """Change the game; show a message or the refusal, and the result of a game that has ended."""
         self.count()
         self.drop()
         self.mode.risks = None
@@ -346,25 +345,28 @@ class FullScreen(App[None]):
         self.keep()
         self.mode.say(said, proof)
 
-    # Questions to the midend, which a thread answers while keys, clock and drawing go on
+    # Questions to the midend: a thread answers them while keys, clock and drawing go on
 
-    def ask(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
-        """Ask the midend, unless this is asked already; `tell` the answer unless the game goes on before."""
+    def ask(self, question: Callable[[], T], then: Callable[[T], None]) -> None:
+        """Ask the midend, and call `then` with the answer, unless the game changes before.
+
+        A question that is open already is not asked again.
+        """
         if question.__name__ not in self.asked:
             self.asked[question.__name__] = self.now
-            self.answer(question, tell)
+            self.answer(question, then)
 
     @work(group="questions")
-    async def answer(self, question: Callable[[], T], tell: Callable[[T], None]) -> None:
+    async def answer(self, question: Callable[[], T], then: Callable[[T], None]) -> None:
         try:
-            reply = partial(tell, await get_running_loop().run_in_executor(self.thread, question))
+            reply = partial(then, await get_running_loop().run_in_executor(self.thread, question))
         except ValueError as problem:
             reply = partial(self.mode.refuse, problem)
         del self.asked[question.__name__]
         reply()
 
     def drop(self) -> None:
-        """Drop the open questions: the thread keeps the midend, and the game goes on with a copy."""
+        """Drop the open questions: the thread keeps the midend, and a copy of the game goes on."""
         if self.asked:
             self.asked = {}
             self.workers.cancel_group(self, "questions")
@@ -377,12 +379,12 @@ class FullScreen(App[None]):
         """Whether an answer takes long."""
         return any(self.now - asked > QUIET_SECONDS for asked in self.asked.values())
 
-    # What is kept
+    # Files
 
     def keep(self, *, asked: bool = False) -> bool:
-        """Keep the game, and its record once it has ended; whether that was possible.
+        """Keep the game, and its record once it has ended; return whether that was possible.
 
-        If not, that is said once, and whenever the user has `asked` for it.
+        If it was not, notify the user the first time, and whenever the user has `asked` for it.
         """
         try:
             self.store.keep()
@@ -395,7 +397,7 @@ class FullScreen(App[None]):
         return True
 
     def action_history(self, step: int) -> None:
-        """Take the last move back, or make the last that was taken back again."""
+        """Undo or redo a move."""
         self.play("")
         self.change(Midend.undo if step < 0 else Midend.redo)
 
@@ -409,14 +411,14 @@ class FullScreen(App[None]):
         self.instead(tr("another game like this"), new)
 
     def instead(self, title: str, make: Callable[[], Game]) -> None:
-        """Begin another game; ask before, if one goes on of which something is visible."""
+        """Begin another game; ask before, if a game goes on with a revealed cell."""
         if self.game.over or not self.game.shown:
             self.begin(make())
         else:
             self.drop_for(title, self.game.setting, make)
 
     def drop_for(self, title: str, setting: Setting, make: Callable[[], Game]) -> None:
-        """Ask whether the game goes on, or is dropped for another one of this setting."""
+        """Ask whether the game goes on, or is dropped for another one with this setting."""
         dialog = KeptGame(title, self.game, setting)
         self.cover(dialog, lambda goes_on: None if goes_on else self.begin(make()))
 
@@ -424,7 +426,7 @@ class FullScreen(App[None]):
         return Game(setting_of(board, start, variant, self.store.draw_seed()))
 
     def begin(self, game: Game | None) -> None:
-        """Go on with another game, if one is chosen."""
+        """Begin another game, if one is chosen."""
         if game:
             self.play("")
             self.store.leave(game)
@@ -443,16 +445,16 @@ class FullScreen(App[None]):
         else:
             self.mode.say(tr("The game is still on: press v to review it when it is over."))
 
-    def show_review(self, found: Review) -> None:
+    def show_review(self, review: Review) -> None:
         def look_at(number: int | None) -> None:
             if number is not None:
                 self.looked_at = number
-                self.enter(Replaying(self, who="replay").look_at(found, number))
+                self.enter(Replaying(self, who="replay").look_at(review, number))
 
-        self.push_screen(ReviewList(found, self.looked_at), look_at)
+        self.push_screen(ReviewList(review, self.looked_at), look_at)
 
     def cover(self, screen: Screen[Any], then: Callable[[Any], None] | None = None) -> None:
-        """Show a screen over the game, which stops what runs, and the clock; `then` gets its answer."""
+        """Show a screen over the game, stop players and clock, and call `then` with its result."""
         self.play()
         self.push_screen(screen, then)
 
@@ -474,7 +476,7 @@ class FullScreen(App[None]):
         self.store.refresh()
         profile, kind = self.store.profile, kind_of(self.game.setting)
         records = profile.kinds.get(kind, [])
-        kinds = {each: profile.summary(each) for each in profile.kinds}
+        kinds = {other: profile.summary(other) for other in profile.kinds}
         table, alike = statistics_table(kinds), kinds.pop(kind, profile.summary(kind))
         figures = figures_text(record_figures(records, alike)) if records else ""
         texts = [best_times(alike), figures, other_best_times(kinds), str(self.store.profile_file)]
@@ -498,7 +500,7 @@ class FullScreen(App[None]):
             self.mode.say(tr("The game is saved in {file}; the next start continues it.", file=file))
 
     def action_suspend_process(self) -> None:
-        """Go to the background until the shell continues the program; the clock stands meanwhile."""
+        """Suspend the program until the shell continues it; the clock stands meanwhile."""
         self.count()
         super().action_suspend_process()
         self.now = self.tell_time()
@@ -507,7 +509,7 @@ class FullScreen(App[None]):
         self.end()
 
     def end(self, status: int = 0) -> None:
-        """Keep the game, give the terminal back, and end the program with this exit status."""
+        """Keep the game, restore the terminal, and end the program with this exit status."""
         self.count()
         self.keep()
         self.store.leave()

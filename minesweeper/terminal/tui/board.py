@@ -25,9 +25,9 @@ LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
 def symbols_of(game: Game, questions: Collection[int]) -> Callable[[int], str]:
-    """What each cell shows: its number, `?` hidden, `q` a question mark, `@` a flag, `X` a revealed mine.
+    """Return a function from cells to symbols: `?` hidden, `q` a question mark, `@` a flag, `X` the hit mine.
 
-    At the end of the game also `*`, another mine, and `x`, a wrong flag.
+    Other revealed cells have their number. At the end of the game, `*` is another mine, and `x` a wrong flag.
     """
     is_mine, over = game.board.is_mine, game.over
     hidden_mine = "@" if game.won else "*"
@@ -44,18 +44,18 @@ def symbols_of(game: Game, questions: Collection[int]) -> Callable[[int], str]:
 
 
 class Room(Container):
-    """The part of the screen for the board, which is fitted into it."""
+    """The part of the screen for the board."""
 
     def on_resize(self) -> None:
         self.query_one(BoardView).fit(self.size)
 
 
 class BoardView(ScrollView, can_focus=False):
-    """A board with the largest cells for which there is room; a board that is too large scrolls."""
+    """A board with the largest cells that fit; a board that is too large scrolls."""
 
     @dataclass
     class Clicked(Message):
-        """A move that was made with the mouse."""
+        """A move by the mouse."""
 
         kind: Kind
         cell: int
@@ -84,7 +84,7 @@ class BoardView(ScrollView, can_focus=False):
         risks: Mapping[int, float],
         outlined: Iterable[int],
     ) -> None:
-        """Show cells by their symbols (those of `symbols_of`), the cursor, risks, and outlines."""
+        """Show cells by their symbols (those of `symbols_of`), the cursor, risks and outlines."""
         self.grid, self.symbol, self.cursor, self.risks = grid, symbol, cursor, risks
         self.outlined = frozenset(outlined)
         # In more than two dimensions, the neighbours of a cell are not beside it on the screen.
@@ -93,7 +93,7 @@ class BoardView(ScrollView, can_focus=False):
         self.refresh()
 
     def fit(self, room: Size) -> None:
-        """Take as much of the room as the board needs, with its border."""
+        """Take as much of the room as the board and its border need."""
         self.room, (width, height) = room, (room.width - 2, room.height - 2)
         self.pattern = pattern = Layout.fitting(self.grid.dims, width, height)
         wide, tall = pattern.width > width, pattern.height > height
@@ -109,7 +109,7 @@ class BoardView(ScrollView, can_focus=False):
         around = Region(x - width, y - height, 3 * width, 3 * height)
         self.scroll_to_region(around.intersection(self.virtual_size.region), animate=False, force=True)
 
-    # What is shown
+    # Drawing
 
     def render_line(self, y: int) -> Strip:
         across, down = self.scroll_offset
@@ -117,7 +117,7 @@ class BoardView(ScrollView, can_focus=False):
         return strip.crop(across, across + self.size.width).apply_style(self.rich_style)
 
     def segments(self, y: int) -> Iterator[Segment]:
-        """Line `y` of the board."""
+        """Yield the segments of line `y` of the board."""
         pattern = self.pattern
         band, line = divmod(y, pattern.band_height)
         if not 0 <= band < len(pattern.bands):
@@ -135,14 +135,14 @@ class BoardView(ScrollView, can_focus=False):
                 yield Segment(" " * (pattern.slice_width - pattern.columns * pattern.cell_width))
 
     def heading(self, number: int) -> Segment:
-        """The line above a slice: its coordinates."""
+        """Return the line above a slice: its coordinates."""
         here = number == self.cursor // (self.pattern.rows * self.pattern.columns)
         text = self.pattern.label(number).center(self.pattern.slice_width)
         colour = self.palette and (self.palette.outline if here else self.palette.faint)
         return Segment(text, Style(color=colour, bold=here))
 
     def cell_line(self, cell: int, part: int, odd: bool) -> Iterator[Segment]:
-        """Line `part` of a cell: its text in the middle, with an outline if it has one."""
+        """Yield line `part` of a cell: its text in the middle, with an outline if it has one."""
         look, width = self.look(cell), self.pattern.cell_width
         outline, near, here = cell in self.outlined, cell in self.near, cell == self.cursor
         ground = style(self.palette, look.kind, look.risk, odd, near, here, outline and width == 2)
@@ -159,14 +159,14 @@ class BoardView(ScrollView, can_focus=False):
         yield Segment(right, line_style)
 
     def look(self, cell: int) -> Look:
-        """What a cell shows."""
+        """Return the text and the kind of a cell."""
         symbol = self.symbol(cell)
         if symbol in ("?", "q") and (risk := self.risks.get(cell)) is not None:
             if risk == 0:
                 return self.looks["o"]
             percent = whole_percent(risk)
-            # Where neither a space nor a shade parts two digits from the next cell's: tenths, `.2` for 20
-            # to 29 %, which are no number of a revealed cell either.
+            # Without a space or a shade between two digits and the next cell's, show tenths: `.2` for 20 to
+            # 29 %, which is no number of a revealed cell either.
             tight = self.pattern.cell_width == 2 and not (self.palette and self.palette.mixed)
             text = f".{percent // 10}" if tight and cell != self.cursor else str(percent)
             return Look(self.looks["*"].text if risk == 1 else text, "risk", round(risk, 2))

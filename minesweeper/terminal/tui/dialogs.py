@@ -21,8 +21,9 @@ from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.games.game import Game
 from minesweeper.players.sentence import place
+from minesweeper.profile import attempts
 from minesweeper.profile.days import Day, calendar, streak
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import GameKind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
@@ -43,7 +44,7 @@ BOARDS = {Setting(*size, SAFE, CLASSIC).name: NAMES[preset] for preset, size in 
     "4x4x4x4:20": tr_later("Four dimensions"),
 }
 
-# Keys in the lines that tell them.
+# Keys as they are shown in a line of text.
 BOLD = {key: f"[b]{key}[/b]" for key in ("enter", "tab", "escape")} | {"arrows": "[b]left right[/b]"}
 
 # Translators: the days of the week have at most 5 characters.
@@ -52,7 +53,7 @@ DAYS_OF_WEEK = (tr_later("Mon"), tr_later("Tue"), tr_later("Wed"), tr_later("Thu
 
 
 class NewGame(ModalScreen[Game | None]):
-    """Asks for the next game: a new one, or None to continue the current one."""
+    """The choice of a new game; None continues the current one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back"),
@@ -62,7 +63,7 @@ class NewGame(ModalScreen[Game | None]):
     ]
 
     def __init__(self, make: Callable[[str, str, str], Game], setting: Setting):
-        """`make` makes a game of a board, a start and a variant; the choice begins at the current setting."""
+        """Begin at the current setting; `make` returns a game of a board, a start and a variant."""
         super().__init__()
         board = setting.name
         self.titles = BOARDS if board in BOARDS else BOARDS | {board: tr_later("This board")}
@@ -86,7 +87,7 @@ class NewGame(ModalScreen[Game | None]):
         self.tell()
 
     def tell(self, problem: str = "") -> None:
-        """Show how the game starts, what flags mean, and the problem with the board that was typed."""
+        """Show the start, the variant, and the problem with the typed board."""
         start = tr("start: {start}", start=tr(START_WORDS[self.start]))
         flags = tr("flags: {flags}", flags=tr(FLAGS[self.variant]))
         keys = tr("{enter} start   {tab} change its size   {escape} back", **BOLD)
@@ -111,7 +112,7 @@ class NewGame(ModalScreen[Game | None]):
         self.action_choose([*self.titles][event.option_index])
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Have the board at hand as text, to be changed or replaced."""
+        """Put the board into the text field, to be edited."""
         self.query_one(Input).value = [*self.titles][event.option_index]
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -119,20 +120,20 @@ class NewGame(ModalScreen[Game | None]):
 
 
 class ReviewList(ModalScreen[int | None]):
-    """The figures of a review and its moments; the number of the one to look at, or None."""
+    """A review with its figures and moments; the result is the number of the chosen moment, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,v,q", "dismiss(None)", "back")]
 
     def __init__(self, review: Review, chosen: int | None):
-        """The choice begins at the moment that was `chosen` before."""
+        """Begin at the moment that was `chosen` before."""
         super().__init__()
         self.review, self.chosen = review, chosen or 0
 
     def compose(self) -> ComposeResult:
         grid = self.review.game.grid
-        rows = [(row_of(each), place(grid, grid.cell(each.cell))) for each in self.review.moments]
+        rows = [(row_of(moment), place(grid, grid.cell(moment.cell))) for moment in self.review.moments]
         options = [
-            # Translators: a moment of a review: where, what was done, and its risk.
+            # Translators: a moment of a review: the cell, the move, and its risk.
             Option(right(when, 8) + "  " + tr("{where}: {what}, {risk}", where=where, what=what, risk=risks))
             for (when, what, risks), where in rows
         ]
@@ -152,7 +153,7 @@ class ReviewList(ModalScreen[int | None]):
 
 
 class Today(ModalScreen[Daily | None]):
-    """The boards of a day, with their results, the streak and the last days; the board that is chosen."""
+    """The boards of a day with their results, the streak and the last days; the result is a board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,d", "dismiss(None)", "back"),
@@ -187,7 +188,7 @@ class Today(ModalScreen[Daily | None]):
         chosen = boards.highlighted
         boards.clear_options()
         for daily in (Daily(self.day, board) for board in PRESETS):
-            going = going_id(daily) in self.profile.going
+            going = bool(attempts.waiting(self.profile, daily))
             boards.add_option(days.board_line(daily, self.profile.attempts.get(daily), going=going))
         boards.highlighted = chosen
         lasting = days.streak_words(streak(self.profile.attempts, today))
@@ -195,7 +196,7 @@ class Today(ModalScreen[Daily | None]):
         self.query_one("#calendar", Static).update(f"\n{lasting}\n\n{self.weeks(last)}\n")
 
     def weeks(self, last: list[Day]) -> str:
-        """The last days in weeks from Monday on, each with its sign."""
+        """Format the last days in weeks from Monday on, each with its sign."""
         cells = ["     "] * last[0].date.weekday() if last else []
         for day in last:
             sign = days.day_sign(day) or ("." if self.ascii_only else "·")
@@ -234,11 +235,11 @@ class Texts(ModalScreen[bool | None]):
 
 
 class TooSmall(Texts, inherit_bindings=False):
-    """Covers everything while the terminal has fewer columns or lines than a game needs."""
+    """A cover for everything while the terminal has fewer columns or lines than a game needs."""
 
 
 class Paused(Texts):
-    """Covers the board until a key or a button of the mouse is pressed."""
+    """A cover for the board until a key or a mouse button is pressed."""
 
     def on_key(self, event: Key) -> None:
         event.stop()
@@ -249,7 +250,7 @@ class Paused(Texts):
 
 
 class KeptGame(Texts, inherit_bindings=False):
-    """Asks whether a game goes on, or is dropped for the one that was asked for."""
+    """The question whether a game goes on, or is dropped for another one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter,g,escape", "dismiss(True)", "go on"),
@@ -276,15 +277,16 @@ HEADS = (
 
 
 def statistics_table(kinds: Mapping[GameKind, Summary]) -> Table | str:
-    """The figures of the games of each board, start and variant."""
+    """Return the figures of the games of each board, start and variant."""
     if not kinds:
         return tr("No game has ended yet.")
     table = Table(*map(tr, HEADS), box=None, pad_edge=False)
-    for kind, found in kinds.items():
-        best = duration(found.best[0].seconds) if found.best else "-"
-        won, streak = f"{found.wins}/{found.games}", f"{found.streak} ({found.longest})"
+    for kind, summary in kinds.items():
+        best = duration(summary.best[0].seconds) if summary.best else "-"
+        won, streak = f"{summary.wins}/{summary.games}", f"{summary.streak} ({summary.longest})"
         others = [
-            f"{each.wins}/{each.games}" if each.games else "-" for each in (found.helped, found.autoplayed)
+            f"{tally.wins}/{tally.games}" if tally.games else "-"
+            for tally in (summary.helped, summary.autoplayed)
         ]
-        table.add_row(*kind, won, f"{found.rate:.0%}", streak, best, *others)
+        table.add_row(*kind, won, f"{summary.rate:.0%}", streak, best, *others)
     return table

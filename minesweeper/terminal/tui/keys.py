@@ -1,4 +1,4 @@
-"""The table of the keys, and what comes from it: the bindings, the footer and the help screen."""
+"""The table of the keys, and the bindings, the footer and the help screen that follow from it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from textual.style import Style
 
 from minesweeper.shell.language import tr, tr_later
 
-# From how many lines of a terminal on the keys have two of them.
+# The fewest lines of a terminal with two lines of keys.
 TALL = 18
 
 # Further than any board is long.
 FAR = 10**9
 
-# Keys that Textual names otherwise than they are shown.
+# Signs of keys with another name in Textual.
 _SIGNS = {
     "left": "←", "right": "→", "plus": "+", "minus": "-", "equals_sign": "=", "question_mark": "?",
     "slash": "/", "f1": "F1",
@@ -26,20 +26,20 @@ _SIGNS = {
 
 
 class Key(NamedTuple):
-    """A key, or some that do the same.
+    """A key, or several with the same action.
 
-    One without a line of its own in the help stands in that of the key before it.
+    A key without help shares the line of the key before it.
     """
 
-    names: str  # as Textual has them; the footer shows the first
+    names: str  # Textual's; the footer shows the first
     action: str
     help: str = ""
-    shown: str = ""  # where that is not its names
-    playing: str = ""  # its word in the footer of each mode; "" if it is not there
+    shown: str = ""  # its sign, if that is not its name
+    playing: str = ""  # its word in the footer of each mode; "" if it is absent there
     watching: str = ""
     replaying: str = ""
-    rank: int = 9  # in a footer with little room, those of low rank stay
-    axes: int = 1  # the dimensions that a board has at least where the help needs it
+    rank: int = 9  # in a footer with little room, keys of low rank stay
+    axes: int = 1  # the help lists it only for boards of at least so many dimensions
     everywhere: bool = False  # also in dialogs
 
 
@@ -111,12 +111,12 @@ KEYS = (
 
 
 def bindings(keys: Sequence[Key]) -> list[BindingType]:
-    """The keys as Textual has them."""
+    """Return the bindings of the keys for Textual."""
     return [Binding(key.names, key.action, priority=key.everywhere) for key in keys if key.names]
 
 
 def help_table(dimensions: int) -> Table:
-    """Return a table of all keys, a row for those that belong together; only those for axes of the board."""
+    """Return a table of the keys for a board of so many dimensions, a row for each action."""
     rows: dict[Key, list[str]] = {}
     for key in KEYS:
         first = key if key.help else list(rows)[-1]
@@ -130,9 +130,9 @@ def help_table(dimensions: int) -> Table:
 
 
 def footer(keys: Sequence[Key], mode: str, where: str, width: int, lines: int, ascii_only: bool) -> Content:
-    """The keys with a word for this mode, as many as fit in a number of `lines` of this width.
+    """Return the keys with a word for this mode, as many as fit in some `lines` of this width.
 
-    A click on one does what it does, by an action of the `app` or the `screen`.
+    A click on a key runs its action, which is one of the `app` or of the `screen`.
     """
     items = {key: _item(key, word, where, ascii_only) for key in keys if (word := getattr(key, mode))}
     shown: list[Key] = []
@@ -153,10 +153,10 @@ def _item(key: Key, word: str, where: str, ascii_only: bool) -> Content:
 
 
 def _broken(items: Sequence[Content], width: int) -> list[list[Content]]:
-    """The items in lines of this width, with two blanks between them."""
+    """Break items into lines of this width, with two blanks between them."""
     broken: list[list[Content]] = [[]]
     for item in items:
-        if broken[-1] and sum(each.cell_length + 2 for each in broken[-1]) + item.cell_length > width:
+        if broken[-1] and sum(other.cell_length + 2 for other in broken[-1]) + item.cell_length > width:
             broken.append([])
         broken[-1].append(item)
     return broken

@@ -1,7 +1,7 @@
-"""What the keys and the mouse do for the time being: playing, watching a player, or replaying.
+"""The modes of the full-screen game: playing, watching a player, and replaying.
 
-A mode is also what the screen shows: a game, the risks of its hidden cells, the proof of an action, and what
-is said below the board. The app has one mode at a time.
+A mode handles the keys and the mouse, and holds the state of the screen: a game, the risks of its hidden
+cells, the proof of an action, and the message below the board. The app has one mode at a time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from minesweeper.terminal.tui.app import FullScreen
 
 
-# Who makes moves without a key, and how fast.
+# The words for an author of moves without a key, with the speed.
 SPEED_OF = {
     "solver": tr_later("solver {speed} moves/s"),
     "agent": tr_later("agent {speed} moves/s"),
@@ -35,33 +35,33 @@ SPEED_OF = {
 
 
 class Mode:
-    """A mode in which the user does not play: a key or a click that would be a move ends it."""
+    """A mode without moves of the user: a key or a click for a move ends it."""
 
     footer = "playing"  # the column in the table of the keys
-    past: Game | None = None  # what is shown instead of the game itself, whose clock stands meanwhile
+    past: Game | None = None  # shown in place of the game, whose clock stands meanwhile
 
     def __init__(self, app: FullScreen, said: str = "", who: str = ""):
-        self.app, self.said, self.who = app, said, who  # who makes moves without a key
-        self.proof: Action | None = None  # what is certain or best, with the clues that prove it
+        self.app, self.said, self.who = app, said, who  # `who` makes moves without a key
+        self.proof: Action | None = None  # the explained action, with the clues that prove it
         self.risks: Mapping[int, float] | None = None  # None: not asked for in this state of the game
 
-    # What is shown
+    # The screen
 
     @property
     def game(self) -> Game:
         return self.past or self.app.game
 
     def figures(self) -> list[str]:
-        """What the line of figures says of this mode."""
+        """Return the figures of this mode."""
         if not self.who:
             return [tr("with help")] * self.game.assisted
         speed = figure(f"{self.app.speed:g}")
         return [tr(SPEED_OF[self.who], speed=speed) + " ([b]+[/b] [b]-[/b])"]
 
     def shown_risks(self) -> Mapping[int, float]:
-        """The risks by cell, among them that of the proof; if they are wanted, they are asked for.
+        """Return the risks by cell, with that of the proof; ask for them if they are switched on.
 
-        Before the first move that would be help, which a game without it gets by the key only.
+        Before the first move that would be help, which a game without help gets only by the key.
         """
         game, proof, risks = self.game, self.proof, self.risks
         if not self.past and (not self.app.risks_on or game.over or (game.ready and not game.assisted)):
@@ -73,31 +73,31 @@ class Mode:
             return {**risks, proof.cell: float(proof.kind == FLAG) if proof.certain else proof.risk}
         return risks
 
-    def show_risks(self, found: Risks) -> None:
-        self.risks = found.of
+    def show_risks(self, risks: Risks) -> None:
+        self.risks = risks.of
         self.app.show()
 
     def say(self, said: str, proof: Action | None = None) -> None:
-        """Say something below the board, and outline the clues of a proof."""
+        """Show a message below the board, and outline the clues of a proof."""
         self.said, self.proof = said, proof
         self.app.show()
 
     def refuse(self, problem: ValueError) -> None:
         self.say(refusal(problem))
 
-    def named(self, said: Phrase) -> str:
-        """A sentence with the names of its cells."""
-        return said.text(partial(place, self.game.grid))
+    def named(self, phrase: Phrase) -> str:
+        """Return a sentence with the names of its cells."""
+        return phrase.text(partial(place, self.game.grid))
 
-    def explained(self, found: Action) -> str:
-        """Why an action is the best; the cursor goes there."""
-        self.app.cursor = found.cell
-        return self.named(reason(self.game, found) + next_best(found))
+    def explained(self, action: Action) -> str:
+        """Move the cursor to the cell of an action, and return the reason of the action."""
+        self.app.cursor = action.cell
+        return self.named(reason(self.game, action) + next_best(action))
 
-    # What the keys and the mouse do
+    # Keys and mouse
 
     def move(self, kind: Kind, cell: int) -> None:
-        """What a key at the cursor, or a click at a cell, does."""
+        """Handle a key at the cursor, or a click at a cell."""
         self.app.play("")
 
     def hint(self) -> None:
@@ -112,7 +112,7 @@ class Mode:
         self.app.show()
 
     def jump(self, step: int) -> None:
-        """Move the cursor to the next hidden cell beside a number or, if `step` is -1, to the one before."""
+        """Move the cursor to the next hidden cell beside a number or, if `step` is -1, to the last one."""
         grid, symbol, here = self.game.grid, self.game.symbol, self.app.cursor
         others = ((here + step * ahead) % grid.size for ahead in range(1, grid.size))
         beside = (
@@ -125,7 +125,7 @@ class Mode:
 
 
 class Playing(Mode):
-    """The user plays, or looks at a game that is over."""
+    """The mode of the user's own game, also once it is over."""
 
     def move(self, kind: Kind, cell: int) -> None:
         self.app.cursor = cell
@@ -147,24 +147,24 @@ class Playing(Mode):
         self.app.change(lambda midend: midend.make(kind, cell))
 
     def hint(self) -> None:
-        """Say what is best and why, and outline the numbers that prove it."""
+        """Show the best action with its reason, and outline the numbers that prove it."""
         if not self.game.over:
-            self.app.ask(self.app.midend.hint, lambda found: self.say(self.explained(found), found))
+            self.app.ask(self.app.midend.hint, lambda best: self.say(self.explained(best), best))
 
 
 class Watching(Mode):
-    """A player makes the moves."""
+    """The mode with moves of the solver or of the agent."""
 
     footer = "watching"
 
     def make_move(self) -> None:
-        """Ask the player for its next move, which is made once it is found."""
+        """Ask the player for its next move, and make it once it is there."""
         self.app.acted_at = self.app.now
         midend = self.app.midend
         self.app.ask(midend.choice if self.who == "agent" else midend.best, self.follow)
 
     def follow(self, action: Action) -> None:
-        """Make the move that the player found."""
+        """Make the move that the player chose."""
         said, proof = self.explained(action), None if self.who == "agent" else action
         self.app.change(lambda midend: midend.follow(action), said, proof)
         if self.game.over:
@@ -175,13 +175,13 @@ class Watching(Mode):
 
 
 class Replaying(Mode):
-    """The game that is played, after its first `done` moves."""
+    """The mode that shows the game after its first `done` moves."""
 
     footer = "replaying"
     paused = False
 
     def go_to(self, done: int) -> Replaying:
-        """Go to the game after its first `done` moves, and say what the last of them was."""
+        """Go to the game after its first `done` moves, and describe the last of them."""
         played = self.app.game
         self.done, self.past, self.risks, self.proof = done, played.after(done), {}, None
         self.said = tr("The beginning. Space pauses, left and right go by steps, p ends the replay.")
@@ -192,7 +192,7 @@ class Replaying(Mode):
         return self
 
     def look_at(self, review: Review, number: int) -> Replaying:
-        """Go to the position before a moment of a review, with its risks and the proof of what was best."""
+        """Go to the position before a moment of a review, with its risks and the proof of the best action."""
         moment = review.moments[number]
         self.go_to(moment.done)
         self.risks = Midend(self.app.game.after(moment.done)).risks().of
@@ -202,18 +202,18 @@ class Replaying(Mode):
         return self
 
     def figures(self) -> list[str]:
-        # Translators: which move of the replay is shown, of how many.
+        # Translators: the number of the shown move of the replay, and of all moves.
         return [tr("replay {move}/{all}", move=self.done, all=self.app.game.done), *super().figures()]
 
     def move(self, kind: Kind, cell: int) -> None:
-        """Pause or go on by the key that reveals; the others end the replay."""
+        """Pause or go on by the key that reveals; end the replay by others."""
         if kind == REVEAL:
             self.paused = not self.paused
         else:
             super().move(kind, cell)
 
     def go(self, axis: int, step: int) -> None:
-        """Go some moves on or back, by the keys for the last axis."""
+        """Go some moves forward or back, by the keys for the last axis."""
         if axis == -1:
             self.go_to(min(max(self.done + step, 0), self.app.game.done))
             self.app.show()

@@ -1,4 +1,4 @@
-"""How cells look: their symbols in UTF-8 or ASCII, their colours on dark and light screens or on none."""
+"""The look of cells: symbols in UTF-8 or ASCII; colours for dark and light screens, or none."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from rich.color import Color
 from rich.style import Style
 
-# The symbols of cells that are no numbers, each with its kind and its sign in UTF-8 and in ASCII; `o` is that
-# of a certain safe cell.
+# The symbols of cells without a number, each with its kind and its sign in UTF-8 and in ASCII; `o` is a
+# certain safe cell.
 SYMBOLS = {
     "0": ("blank", "", ""),
     "?": ("hidden", "·", "."),
@@ -67,7 +67,7 @@ LIGHT = Palette(
 )  # fmt: skip
 
 
-# For 256 colours, all of them from the terminal's own table, so that none is replaced by another.
+# For 256 colours: all of them are in the terminal's table, so the terminal replaces none.
 DARK_256 = Palette(
     hidden=("#4e4e4e", "#444444"), near=("#5f5f87", "#5f5f87"),
     open=("#1c1c1c", "#262626"), open_near=("#303030", "#3a3a3a"),
@@ -88,7 +88,7 @@ LIGHT_256 = Palette(
 )  # fmt: skip
 _PALETTES = {False: (DARK, LIGHT), True: (DARK_256, LIGHT_256)}
 
-# Instead of green to red: blue to orange, which colour-blind people tell apart, in the same order.
+# Instead of green to red: blue to orange, for colour-blind people, in the order of _PALETTES.
 _BLUE_TO_ORANGE: dict[bool, tuple[dict[str, Any], dict[str, Any]]] = {
     False: (
         {"safe": ("#ffffff", "#0a5ea8"), "heat": ("#1d4f80", "#5c5c5c", "#b35c00"), "mine": "#ffb454",
@@ -106,14 +106,14 @@ _BLUE_TO_ORANGE: dict[bool, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def palette_of(colours: str | None, *, light: bool = False, colour_blind: bool = False) -> Palette:
-    """The palette for a number of colours as Rich names it: for `256` or `standard`, else for all."""
+    """Return the palette for a number of colours, as Rich names it: `256`, `standard`, or else any."""
     few = colours in ("256", "standard")
     palette = _PALETTES[few][light]
     return palette._replace(**_BLUE_TO_ORANGE[few][light]) if colour_blind else palette
 
 
 class Look(NamedTuple):
-    """What a cell shows, and the kind of cell that it is to `style`."""
+    """The text of a cell, and its kind for `style`."""
 
     text: str
     kind: str
@@ -124,7 +124,7 @@ class Look(NamedTuple):
 def style(
     palette: Palette | None, kind: str, risk: float, odd: bool, near: bool, cursor: bool, clue: bool
 ) -> Style:
-    """The style of a cell of this kind; without colours where there is no palette."""
+    """Return the style of a cell of this kind; without a palette it has no colours."""
     if palette is None:
         weak = kind in ("hidden", "blank", "risk")
         return Style(reverse=cursor, bold=not weak, underline=clue or kind in ("safe", "hit"))
@@ -144,12 +144,12 @@ def style(
 
 
 def edge(ground: Style, palette: Palette | None) -> Style:
-    """The style of the outline of a cell with this ground."""
+    """Return the style of the outline of a cell with this ground."""
     return ground if palette is None else ground + Style(color=palette.outline, bold=True)
 
 
 def looks(*, ascii_only: bool) -> dict[str, Look]:
-    """The looks of the SYMBOLS."""
+    """Return the looks of the SYMBOLS."""
     return {symbol: Look(signs[ascii_only], kind) for symbol, (kind, *signs) in SYMBOLS.items()}
 
 
@@ -158,13 +158,13 @@ def _on(ink: str, ground: str, *, bold: bool) -> Style:
 
 
 def _heat(palette: Palette, risk: float, odd: bool) -> str:
-    """The ground of a risk; where colours can be mixed, every other cell is a shade darker."""
+    """Return the ground of a risk; where colours can be mixed, every other cell is a shade darker."""
     heat = palette.heat
     if not palette.mixed:
         return heat[min(int(risk * len(heat)), len(heat) - 1)]
     part = 2 * min(max(risk, 0.0), 1.0)
     ends = heat[:2] if part <= 1 else heat[1:]
-    one, other = (bytes.fromhex(each[1:]) for each in ends)
+    one, other = (bytes.fromhex(colour[1:]) for colour in ends)
     part -= part > 1
     light = 0.86 if odd else 1
     return "#" + bytes(round((a + (b - a) * part) * light) for a, b in zip(one, other, strict=True)).hex()

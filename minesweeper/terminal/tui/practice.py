@@ -1,4 +1,4 @@
-"""Practice on the whole terminal: positions in which something is certain, one after the other."""
+"""Practice on the whole terminal: positions with a certain cell, one after the other."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PRACTICE_KEYS = (
 
 
 class PracticeScreen(Screen[None]):
-    """One puzzle after the other: a cell is certain, to be revealed or flagged."""
+    """The screen of puzzles: in each, a certain cell is to be revealed or flagged."""
 
     BINDINGS: ClassVar[list[BindingType]] = bindings(PRACTICE_KEYS)
 
@@ -68,7 +68,7 @@ class PracticeScreen(Screen[None]):
         self.call_later(self.show)  # when `self.app.size` is the new one
 
     def show(self) -> None:
-        """Show the puzzle and, once it is answered, the proof of a cell with its numbers outlined."""
+        """Show the puzzle and, once it is answered, the proof of a cell with its clues outlined."""
         puzzle, verdict, (width, height) = self.puzzle, self.verdict, self.app.size
         room = width - 2, 1 + (height >= TALL)
         keys = footer(PRACTICE_KEYS, "playing", "screen", *room, self.app.has_class("ascii"))
@@ -80,7 +80,7 @@ class PracticeScreen(Screen[None]):
         practice = self.store.profile.practice
         score = score_words(practice, puzzle.level)
         choice, mines = tr(CHOICE_WORDS[practice.choice]), left(puzzle)
-        # Translators: the title of a practice: what is practised, the mines of the puzzle, the score.
+        # Translators: the title of a practice: the kind of puzzles, the mines of the puzzle, the score.
         title = plural(
             "Practice, {choice}: {n} mine left, {score}",
             "Practice, {choice}: {n} mines left, {score}",
@@ -98,7 +98,7 @@ class PracticeScreen(Screen[None]):
         self.show()
 
     def action_answer(self, mine: bool) -> None:
-        """Answer with the cell at the cursor; after an answer, the next puzzle."""
+        """Answer with the cell at the cursor; after an answer, go on to the next puzzle."""
         if self.verdict:
             self.action_next()
         elif self.puzzle.position.states[self.cursor] not in (REVEALED, MARKED):
@@ -109,7 +109,7 @@ class PracticeScreen(Screen[None]):
             self.judge(judged(self.puzzle, None))
 
     def judge(self, verdict: Answered) -> None:
-        """Score an answer, and say what was certain, and why."""
+        """Score an answer, and show a certain cell with its proof."""
         seconds = monotonic() - self.posed_at
         answer = self.source, self.puzzle, verdict.right, seconds
         self.store.try_change(lambda profile: profile.answer(*answer))

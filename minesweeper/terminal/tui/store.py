@@ -1,4 +1,4 @@
-"""What is kept: the game that is played, and the profile of its player."""
+"""The stored game and profile of one user."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.midend.memory import study, wants_review
 from minesweeper.midend.midend import Midend
+from minesweeper.profile import attempts
 from minesweeper.profile.file import change_file
-from minesweeper.profile.profile import Profile, going_id
+from minesweeper.profile.lines import attempt_id
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import kind_of
 from minesweeper.profile.summary import Summary
 from minesweeper.shell.files import write_whole
@@ -30,27 +32,27 @@ class Store:
     def __init__(
         self, game: Game, profile: Profile, game_file: Path | None, profile_file: Path, random: Random
     ):
-        """Without a `game_file`, the game is not kept, only counted. Seeds are drawn from `random`."""
+        """Keep a game in its file, or only count it without a `game_file`; draw seeds from `random`."""
         self.midend = Midend(game)
         self.profile = profile
         self.game_file = game_file
         self.profile_file = profile_file
         self.random = random
 
-    def change(self, deed: Callable[[Profile], T]) -> T:
-        """Change the profile in its file, to which other programs may have added meanwhile."""
-        self.profile, found = change_file(self.profile_file, deed)
-        return found
+    def change(self, edit: Callable[[Profile], T]) -> T:
+        """Change the profile in its file, which other programs may have changed meanwhile."""
+        self.profile, result = change_file(self.profile_file, edit)
+        return result
 
-    def try_change(self, deed: Callable[[Profile], T]) -> T:
-        """Change the profile in its file; where that cannot be written, for this time only."""
+    def try_change(self, edit: Callable[[Profile], T]) -> T:
+        """Change the profile in its file; if that cannot be written, only until the program ends."""
         try:
-            return self.change(deed)
+            return self.change(edit)
         except (OSError, ValueError):
-            return deed(self.profile)
+            return edit(self.profile)
 
     def refresh(self) -> None:
-        """See what other programs have added to the profile."""
+        """Read the profile again: other programs may have changed it."""
         self.try_change(lambda _: None)
 
     @property
@@ -67,17 +69,19 @@ class Store:
         if game.over:
             self._count(game)
             game = Game(game.setting.with_seed(self.draw_seed()))
-        else:
-            self._mark_attempt(game)
+        elif not attempts.is_marked(self.profile, game):
+            # As one that had help, until it is left: so whoever kills this program, or plays the board in
+            # another one meanwhile, gets no second first attempt. It is written once, not with every move.
+            self._keep_attempt(game, helped=True)
         if self.game_file:
             write_whole(self.game_file, keep_text(game))
 
     def _count(self, game: Game) -> None:
         """Enter a game that is over in the profile, once."""
-        known, first = game.known, self.profile.attempt_at(game)
+        was_known, first = game.known, attempts.current(self.profile, game)
         at = int(time.time() * 1000)
-        name = going_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
-        begun = self.profile.begun_on(name, today())
+        name = attempt_id(first) if first else f"{at:x}-{self.random.randrange(1 << 40):x}"
+        begun = attempts.begun_on(self.profile, name, today())
         ending = self.midend.end(id=name, at=at, seconds=game.seconds, day=date.today(), on=begun)
         if not ending:
             return
@@ -90,37 +94,26 @@ class Store:
         try:
             self.change(enter)
         except (OSError, ValueError):
-            game.recorded, game.known = False, known  # so that the next call tries it again
+            game.recorded, game.known = False, was_known  # so that the next call tries it again
             raise
 
     # Boards of the day
 
     def game_of(self, daily: Daily) -> Game:
-        """A game on a board of a day: the first attempt, as it was left, or one for fun."""
+        """Return a game on a board of a day: the first attempt, as far as it went, or one for fun."""
         self.leave()
-        return self.try_change(lambda profile: profile.begin_attempt(daily, today()))
+        return self.try_change(lambda profile: attempts.begin(profile, daily, today()))
 
     def leave(self, other: Game | None = None) -> None:
-        """Keep a first attempt for later; whoever plays its board in another game has help."""
+        """Keep a first attempt for later; to play its board in the `other` game counts as help."""
         game = self.midend.game
         self._keep_attempt(game, helped=bool(other and daily_of(other.setting) == daily_of(game.setting)))
 
-    def _mark_attempt(self, game: Game) -> None:
-        """Keep a first attempt, until it is left, as one that had help.
-
-        So whoever kills this program, or plays the board in another one meanwhile, has no second first
-        attempt, and the profile is not written with every move.
-        """
-        daily = self.profile.attempt_at(game)
-        going = daily and self.profile.going.get(going_id(daily))
-        if not (going and going["game"]["assisted"]):
-            self._keep_attempt(game, helped=True)
-
     def _keep_attempt(self, game: Game, *, helped: bool) -> None:
-        if self.profile.attempt_at(game):
-            self.try_change(lambda profile: profile.keep_attempt(game, today(), helped=helped))
+        if attempts.current(self.profile, game):
+            self.try_change(lambda profile: attempts.keep(profile, game, today(), helped=helped))
 
 
 def today() -> date:
-    """The date in UTC."""
+    """Return the date in UTC."""
     return datetime.now(UTC).date()

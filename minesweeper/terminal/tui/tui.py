@@ -47,14 +47,14 @@ def main(arguments: list[str]) -> int:
         raise ValueError("this game needs a terminal; minesweeper play does not")
     if os.environ.get("TERM") in ("dumb", "unknown"):
         raise ValueError("this game needs a terminal that can place text (TERM); minesweeper play does not")
-    found = found_in(folder)
-    if found.kept and not asked(options):
-        game = found.kept
-    elif found.kept and found.kept.done and not found.kept.over:
-        game, wanted = found.kept, game
+    stored = open_folder(folder)
+    if stored.kept and not asks_for_game(options):
+        game = stored.kept
+    elif stored.kept and stored.kept.done and not stored.kept.over:
+        game, wanted = stored.kept, game
     app = FullScreen(
-        Store(game, found.profile, found.game_file, folder / STATISTICS, Random()),
-        wanted=wanted, said=found.said,
+        Store(game, stored.profile, stored.game_file, folder / STATISTICS, Random()),
+        wanted=wanted, said=stored.said,
         ascii_only=options.ascii or not encoding_of(sys.stdout).startswith("utf"),
         light=options.light, colour_blind=options.colour_blind, question_marks=options.question_marks,
     )  # fmt: skip
@@ -62,11 +62,11 @@ def main(arguments: list[str]) -> int:
     return app.return_code or 0
 
 
-class Found(NamedTuple):
-    """What a folder holds, for one window: a kept game, if there is one, the profile, what is to be said.
+class Stored(NamedTuple):
+    """The files of a folder, for one window: the kept game, if any, the profile, and a first message.
 
-    The `claim` on the game is held for as long as this value lives. Without one, another window has the
-    kept game, and this one has no `game_file`.
+    The `claim` on the game lasts as long as this value. Without one, another window has the kept game, and
+    this one has no `game_file`.
     """
 
     kept: Game | None
@@ -76,8 +76,8 @@ class Found(NamedTuple):
     claim: TextIO | None
 
 
-def found_in(folder: Path) -> Found:
-    """What a folder holds; what is damaged is set aside, and what cannot be used does without."""
+def open_folder(folder: Path) -> Stored:
+    """Read the files of a folder; set damaged ones aside, and do without files that cannot be used."""
     game_file, said = folder / "game.json", []
     kept: Game | None = None
     profile = Profile()
@@ -96,13 +96,13 @@ def found_in(folder: Path) -> Found:
     except OSError as problem:
         said.append(tr("This game will not be saved: {problem}", problem=complaint(problem)))
         claim = None
-    return Found(kept, game_file if claim else None, profile, " ".join(said), claim)
+    return Stored(kept, game_file if claim else None, profile, " ".join(said), claim)
 
 
 def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
-    """What a file holds; None, and a line in `said`, if it is damaged and had to be set aside.
+    """Read a file; set a damaged one aside, add a message about it, and return None.
 
-    ValueError if it is no file, or too large: that stays where it is.
+    Raise ValueError, and leave it there, if it is no regular file or too large.
     """
     try:
         return read(file)
@@ -115,7 +115,7 @@ def _read(file: Path, read: Callable[[Path], T], said: list[str]) -> T | None:
 
 
 def read_kept(file: Path) -> Game | None:
-    """The kept game in a file, None if there is no file; ValueError if it holds none of this command."""
+    """Read the kept game in a file, or return None without a file; ValueError for one of another command."""
     if not file.exists():
         return None
     game = kept_game(contents(file, MAX_PROFILE).decode())
@@ -124,13 +124,13 @@ def read_kept(file: Path) -> Game | None:
     return game
 
 
-def asked(options: argparse.Namespace) -> bool:
-    """Whether the options ask for a game, instead of the kept one."""
-    return any(each is not None for each in (options.board, options.start, options.variant, options.seed))
+def asks_for_game(options: argparse.Namespace) -> bool:
+    """Return whether the options ask for a new game, in place of the kept one."""
+    return any(value is not None for value in (options.board, options.start, options.variant, options.seed))
 
 
 def first_play(options: argparse.Namespace) -> Game:
-    """The new game that the options ask for; ValueError if there is none."""
+    """Return the new game that the options ask for; ValueError if it is impossible."""
     seed = Random().randrange(DRAWN_SEEDS) if options.seed is None else options.seed
     variant = options.variant or CLASSIC.name
     game = Game(setting_of(options.board or "beginner", options.start, variant, seed))

@@ -1,4 +1,4 @@
-// The page: the parts that it is made of, which button and key does what, and what follows from a new state of the game.
+// The page: its parts, the actions of buttons and keys, and the effects of a new state of the game.
 
 import { Editor } from "./analyse/editor.js";
 import { Screenshots } from "./analyse/screenshot.js";
@@ -67,7 +67,7 @@ const session = new Session({
   loading: (percent) => notice.loading(percent),
   slow: (asked) => notice.slow(asked),
 });
-let unread = ""; // what of the profile could not be read, which each new session says again
+let unread = ""; // the remark about unreadable parts of the profile, which each new session repeats
 const profile = new Profile(session, ({ earlier, said }) => {
   if (said && said !== unread) toast(said);
   unread = said;
@@ -75,7 +75,7 @@ const profile = new Profile(session, ({ earlier, said }) => {
 });
 const clock = new Clock();
 const game = new Game(session, profile, clock, {
-  show, leave, trying, toast, preview: (board) => view.preview(board), resultSaid: (state) => result.said(state),
+  show, leave, trying, toast, preview: (board) => view.preview(board), summary: (state) => result.summary(state),
 });
 const board = new BoardView(part("board"), true);
 const parts = /** @type {Parts} */ ({ board, clock, game, profile, session, trying });
@@ -92,15 +92,15 @@ const editor = parts.editor = new Editor(parts);
 const screenshots = new Screenshots(parts);
 const text = textDialog(parts);
 const close = () => route.close();
-/** What keys do in each view, if it is not the one to which they lead. @type {Deeds} */
+/** Keys for other views, in each view. @type {Deeds} */
 const everywhere = { d: () => route.today(true), e: () => route.toGame(true), t: () => part("open-practice").click(), "?": () => part("open-help").click() };
 const practice = parts.practice = new Practice(parts, { ...everywhere, t: close, Escape: close });
 parts.today = new Today(parts, { ...everywhere, d: close, Escape: close });
 
-// What follows from a new state of the game
+// The effects of a new state of the game
 
-/** Keep a state of the game, draw it, and do what follows from it. @param {State} state @param {Effects} effects */
-function show(state, { isNew, stops, say, later, sound: tune, follow, hint, review }) {
+/** Save a state of the game, draw it, and carry out its effects. @param {State} state @param {Effects} effects */
+function show(state, { isNew, stops, announcement, later, sound: tune, follow, hint, review }) {
   if (isNew) {
     route.address = location.hash; // whichever was asked for: the page may be on its way to another one
     if (state.mode !== "replay") claim(state.id);
@@ -113,7 +113,7 @@ function show(state, { isNew, stops, say, later, sound: tune, follow, hint, revi
   reviewing.draw(state);
   if (stops) solver.stop();
   if (tune) sound(tune);
-  if (say) announce(say);
+  if (announcement) announce(announcement);
   if (later) announce(later, "live-later");
   if (follow !== undefined) board.follow(follow);
   if (hint !== undefined) {
@@ -123,7 +123,7 @@ function show(state, { isNew, stops, say, later, sound: tune, follow, hint, revi
   if (review) reviewing.focus();
 }
 
-/** Another game or moment is asked for: nothing is to go on by itself any more. */
+/** Stop players and replay, before another game or moment. */
 function leave() {
   route.save(true);
   solver.stop();
@@ -141,7 +141,7 @@ coming().then((first) => {
 });
 trying(() => route.open());
 
-/** There is a line: begin, or go on with what is shown. */
+/** Begin, or go on with the shown game, once there is a connection. */
 async function connected() {
   if (notice.isLost && game.state) toast(tr("The game continues."));
   notice.show();
@@ -167,7 +167,7 @@ async function connected() {
   });
 }
 
-/** The line is lost: nothing goes on by itself, nor does the time. @param {string} reason */
+/** Stop players, replay and clock, since the connection is lost. @param {string} reason */
 function disconnected(reason) {
   route.rest();
   clock.stop();
@@ -188,7 +188,7 @@ async function tellLanguage() {
   showMemory(memory);
 }
 
-/** Another language is chosen: say all that is there anew. */
+/** Change the language of the whole page. */
 async function changeLanguage() {
   if (!(await learn(wanted())) || !session.there) return;
   await tellLanguage();
@@ -219,7 +219,7 @@ const actions = {
   again: () => newGames.again(),
   undo: () => trying(() => game.undo()),
   redo: () => trying(() => game.redo()),
-  // These say why they do nothing once the game is over.
+  // Once the game is over, these show a message.
   hint: () => solver.hint(),
   ai: () => solver.ai(),
   auto: () => solver.toggle(),
@@ -292,7 +292,7 @@ part("no-guess").addEventListener("change", () => {
   const setting = game.state?.setting;
   newGames.choose(!setting || setting.board || setting.start === "judge" ? preset("expert") : likewise(setting));
 });
-const offerBoards = customDialog((settings, say) => newGames.choose(settings, say), () => game.set(game.now));
+const offerBoards = customDialog((settings, report) => newGames.choose(settings, report), () => game.set(game.now));
 contestForm((settings) => newGames.choose(settings));
 
 for (const button of document.querySelectorAll("[data-zoom]")) {
@@ -303,9 +303,9 @@ for (const button of document.querySelectorAll("[data-zoom]")) {
 
 drops(async (file) => {
   const dialog = document.querySelector("dialog[open]");
-  const say = dialog === text.root ? (/** @type {string} */ problem) => text.say(problem) : undefined;
+  const report = dialog === text.root ? (/** @type {string} */ problem) => text.report(problem) : undefined;
   const open = async () => ((await screenshots.takes(file)) ? screenshots.open(file) : newGames.load(file));
-  if ((await newGames.instead(open, undefined, say)) && dialog instanceof HTMLDialogElement) dialog.close();
+  if ((await newGames.instead(open, undefined, report)) && dialog instanceof HTMLDialogElement) dialog.close();
 });
 
 // The modes, the other views, and the dialogs
@@ -334,7 +334,7 @@ for (const touch of ["pointerdown", "keydown"]) board.root.addEventListener(touc
 pointers(board, acts);
 neighbourhoods(board);
 
-/** What the solver's panel does, which opens for it. @param {() => unknown} action */
+/** Wrap an action of the solver's panel, which opens for it. @param {() => unknown} action */
 const inPanel = (action) => () => {
   if (!options.panel) route.toGame(true);
   action();

@@ -7,12 +7,12 @@ import { part } from "./shared/dom.js";
 import { tr, whenSpoken } from "./shared/language.js";
 import { chooseOption, options } from "./shared/options.js";
 import { toast } from "./shared/pages.js";
-import { drop, goingAt, saved, toGoOn } from "./shared/saved.js";
+import { drop, savedAttempt, tabGame, claimSaved } from "./shared/saved.js";
 import { Lost, Refused } from "./shared/session.js";
 import { Stopped, goElsewhere, stay } from "./shared/turns.js";
 import { newId } from "./play/state.js";
 
-/** @import { Waiting } from "./shared/saved.js" */
+/** @import { SavedGame } from "./shared/saved.js" */
 /** @import { Editor } from "./analyse/editor.js" */
 /** @import { Parts } from "./main.js" */
 /** @import { Place } from "./play/game.js" */
@@ -24,7 +24,7 @@ const MODES = /** @type {const} */ (["play", "today", "practice", "analyse"]);
 /** @typedef {(typeof VIEWS)[number]} View */
 
 /**
- * An entry of the browser's history: its view, whether with the solver's panel, and the entry from which the page opened it.
+ * An entry of the browser's history: its view, whether with the solver's panel, and the entry where the page opened it.
  * @typedef {{id: string, view: View, panel: boolean, from?: string}} Entry
  */
 
@@ -34,14 +34,14 @@ const PRACTICE = "#practice";
 const ANALYSE = "#analyse";
 
 /**
- * What comes first, as far as it is known before there is a game: the size of its board, and the game if it goes on. Null where
- * nothing is known, or another view is meant.
+ * Return the size of the first board, and the saved game if there is one, before the session answers; null if the size is unknown,
+ * or the address means another view.
  */
 export async function coming() {
   const size = location.hash === TODAY ? null : boardOf(location.hash, lastBoard());
   if (!size) return null;
   const daily = toDaily(location.hash);
-  const kept = (await toGoOn()) ?? (daily && goingAt(daily));
+  const kept = (await claimSaved()) ?? (daily && savedAttempt(daily));
   return { size: (kept && boardOf("", kept.game.setting)) ?? size, kept };
 }
 
@@ -49,71 +49,71 @@ export class Route {
   /** @param {Parts} page */
   constructor(page) {
     this.page = page;
-    this.address = location.hash; // with which the game was begun
+    this.address = location.hash; // at the beginning of the game
     /** @type {Map<string, Place>} */
-    this.places = new Map(); // the games that entries show, as they were left
-    this.last = this.entry; // that was shown last
+    this.places = new Map(); // by entry, the game at its last moment
+    this.last = this.entry; // the last shown entry
     whenSpoken(() => this.mark());
   }
 
   // The entries of the history
 
-  /** This entry; null where it is new: its address was typed or followed. */
+  /** The current entry; null for a new one, whose address was typed or followed. */
   get entry() {
     return /** @type {Entry | null} */ (history.state);
   }
 
-  /** Keep the game for the entry that showed it. @param {Entry | null} entry */
+  /** Keep the game for its entry. @param {Entry | null} entry */
   keepPlace(entry) {
     const { game } = this.page;
     if (game.state && entry?.view === "play") this.places.set(entry.id, game.place);
   }
 
-  /** A new entry for a view, from which the way back leads to the one of now. @param {View} view @param {string} address */
+  /** Push a new entry for a view after the current one. @param {View} view @param {string} address */
   push(view, address) {
     const from = this.entry;
     this.keepPlace(from);
-    if (view !== from?.view) goElsewhere(); // else it is the same view with or without the solver's panel, or another game is asked for
+    if (view !== from?.view) goElsewhere(); // else only the solver's panel or the game changes
     history.pushState({ id: newId(), view, panel: options.panel, from: from?.id }, "", address);
     this.last = this.entry;
   }
 
-  /** The entry of now is for this view. @param {View} view */
+  /** Set the view of the current entry. @param {View} view */
   replace(view) {
     history.replaceState({ id: newId(), ...this.entry, view, panel: options.panel }, "");
     this.last = this.entry;
   }
 
-  /** Whether the page opened this entry, which shows a recording, from a game that is none. */
+  /** Whether the page opened this entry, a recording, from a game. */
   get isOverGame() {
     const place = this.places.get(this.entry?.from ?? "");
     return place !== undefined && place.state.mode !== "replay";
   }
 
-  /** A game is given up: no entry leads to it any more. @param {string} id */
+  /** Drop a game that was given up from all entries. @param {string} id */
   forget(id) {
     for (const [entry, { state }] of this.places) if (state.id === id) this.places.delete(entry);
   }
 
   // The address of the game
 
-  /** The game has another address from now on. @param {string} address */
+  /** Give the game another address. @param {string} address */
   rename(address) {
     this.address = address;
     history.replaceState(history.state, "", address);
     this.save(true);
   }
 
-  /** Keep the game under the address with which it was begun. @param {boolean} [leaving] whether the tab may be left */
+  /** Save the game with its address. @param {boolean} [leaving] whether the tab may be left */
   save(leaving) {
     this.page.game.save(this.address, leaving);
   }
 
-  /** A game of one's own is begun: the address is no longer that of a link. */
+  /** Leave the address of a link, since another game begins. */
   leaveAddress() {
     if (!location.hash) return;
     this.push("play", location.pathname);
-    this.address = location.hash; // also of the game that goes on if the other one is refused
+    this.address = location.hash; // also of the current game, if the other one is refused
   }
 
   // The views
@@ -126,7 +126,7 @@ export class Route {
   /** Show one of the views, and no other. @param {View} view */
   show(view) {
     const { board, practice } = this.page;
-    for (const each of VIEWS) part(each).hidden = each !== view;
+    for (const name of VIEWS) part(name).hidden = name !== view;
     if (document.activeElement?.closest("[hidden]")) {
       if (view === "play") board.cells[board.current]?.focus({ preventScroll: true });
       else part(`open-${view === "editor" ? "analyse" : view}`).focus();
@@ -150,9 +150,9 @@ export class Route {
 
   mark() {
     part("play").toggleAttribute("data-panel", options.panel);
-    const view = VIEWS.find((each) => this.shows(each)) ?? "play";
+    const view = VIEWS.find((name) => this.shows(name)) ?? "play";
     const mode = view === "editor" || (view === "play" && options.panel) ? "analyse" : view;
-    for (const each of MODES) part(`open-${each}`).ariaCurrent = each === mode ? "page" : null;
+    for (const name of MODES) part(`open-${name}`).ariaCurrent = name === mode ? "page" : null;
     const name = part(`open-${mode}`).textContent;
     document.title = mode === "play" ? tr("Minesweeper") : tr("{view} – Minesweeper", { view: name });
   }
@@ -193,7 +193,7 @@ export class Route {
   }
 
   /**
-   * Show another view than the game: at the entry of now or (`isNew`) at a new one, from which the way back leads to the view of now.
+   * Show another view than the game: at the current entry or (`isNew`) at a new one after it.
    * @param {View} view
    * @param {string} address
    * @param {boolean} isNew
@@ -221,7 +221,7 @@ export class Route {
   }
 
   /**
-   * Show practice, with the puzzle of this source, the one that is there, or the next one; `choice` is what to practise from now on.
+   * Show practice, with the puzzle of this source, the current one, or the next one of a `choice`.
    * @param {Wanted} [puzzle]
    * @param {boolean} [isNew]
    */
@@ -231,15 +231,15 @@ export class Route {
     await this.page.practice.begin(puzzle);
   }
 
-  /** Close the view that is shown besides the game. */
+  /** Close the view, and return to the game. */
   close() {
     if (this.entry?.from) history.back();
     else this.toPlay();
   }
 
-  // Where an address leads, and the way back
+  // Addresses and the way back
 
-  /** Show what the address says, or go on with the game of this tab, or with one whose tab was closed. */
+  /** Open the address, or go on with the game of this tab, or with one whose tab was closed. */
   async open() {
     const { game, newGames } = this.page;
     if (!history.state) this.replace("play");
@@ -253,7 +253,7 @@ export class Route {
     if (!game.state && this.shows("play")) await newGames.last();
   }
 
-  /** Show what the address says, or a game that goes on, if there is either. What is wrong with the address is an error. */
+  /** Open the address or a saved game, if there is either; throw an error for an invalid address. */
   async follow() {
     const { hash } = location;
     const puzzle = toPuzzle(hash);
@@ -283,10 +283,10 @@ export class Route {
     if (moves && toBeat(hash)) replay.start();
   }
 
-  /** Go on with the game of this tab, or with one whose tab was closed; whether there is one. */
+  /** Go on with the game of this tab, or with one whose tab was closed; return whether there is one. */
   async resumeGame() {
-    const own = saved();
-    const kept = await stay(toGoOn());
+    const own = tabGame();
+    const kept = await stay(claimSaved());
     if (!kept && own?.game.done) toast(tr("That game continues in another tab. Here is a new one."));
     if (!kept) return false;
     if (!own) history.replaceState(history.state, "", kept.address || location.pathname);
@@ -295,7 +295,7 @@ export class Route {
     return isThere;
   }
 
-  /** Go on with a game that was kept; whether it could be read. @param {Waiting} kept */
+  /** Go on with a saved game; return whether it could be read. @param {SavedGame} kept */
   async resume({ id, game: kept, questions, on, outcome }) {
     try {
       await this.page.game.resume(kept, { id, questions, on, outcome });
@@ -308,7 +308,7 @@ export class Route {
     }
   }
 
-  /** The browser has gone back, or on, to another entry, or an address was typed: show what belongs to that. */
+  /** Show the entry to which the browser has gone back or forward, or a typed address. */
   popped() {
     const { entry, last, page } = this;
     if (this.shows("play")) this.keepPlace(last);

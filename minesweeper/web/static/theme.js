@@ -1,5 +1,5 @@
-// Light or dark as it was chosen in the options, else as the system says. No module, so that it is known before the first paint. In
-// another language than English there is none before the page has its words.
+// Light or dark, by the options or else by the system. This is no module, so that it runs before the first paint. In languages other than
+// English there is no paint before the page has its words.
 {
   const kept = (/** @type {string} */ name) => {
     try {

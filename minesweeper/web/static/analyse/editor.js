@@ -1,5 +1,5 @@
-// The editor: a position set cell by cell, with the exact risks of what is hidden. The position is a value: whatever changes it
-// makes another one, which is drawn, and of which is asked what it says.
+// The editor: a position set cell by cell, with the exact risks of its hidden cells. The position is a value: a change makes
+// another one, which is drawn and analysed.
 
 import { Shape, readPosition, textOf } from "../board/shape.js";
 import { BoardView } from "../board/view.js";
@@ -60,7 +60,7 @@ export class Editor {
   }
 
   /**
-   * Show and analyse a position; a text that is none stands in the field of texts, with what is wrong with it.
+   * Show and analyse a position; an invalid text goes into the text field, with its problem beside it.
    * @param {{text: string, mines: number | null, picture?: Picture | null}} given
    * @param {boolean} [isTyped]
    */
@@ -91,7 +91,7 @@ export class Editor {
     throw new Refused(tr("The editor takes rows of ?, @ and digits up to 8, without empty lines."));
   }
 
-  /** Show another position, but where it is being typed, and ask what it says; the same one is asked about again. */
+  /** Show a position, except where it is being typed, and analyse it, also if it is the same one. */
   change(position = { ...this.position }, isTyped = false) {
     const { shape, mines } = position;
     if (String(shape) !== String(this.position.shape)) this.answer = null;
@@ -116,7 +116,7 @@ export class Editor {
     const bad = problem && problem.cell !== null ? [problem.cell] : [];
     const lights = { hint: words?.cells.cell, clue: words?.cells.clue, bad, ...showPicture(view, picture) };
     view.set({ shape, symbols, risks, lights });
-    if (!answer) return; // what is said stays until there is one
+    if (!answer) return; // the last words stay until there is one
     part("analysis").classList.toggle("wrong", Boolean(problem));
     set("analysis", { text: problem?.message ?? words?.lit });
     set("analysis-boards", { text: boards });
@@ -129,7 +129,7 @@ export class Editor {
     if (session.there) trying(() => this.analyse());
   }
 
-  /** Count the analysis as help: the position may be that of a game of which something is seen. */
+  /** Count the analysis as help: the position may be that of a game with a revealed cell. */
   help() {
     const { game } = this.page;
     if (game.state?.symbols.some((symbol) => typeof symbol === "number") && !game.over) game.help();
@@ -152,14 +152,14 @@ export class Editor {
     if (cell === undefined) return;
     const before = this.position;
     const { picture, symbols } = before;
-    const isAlike = (/** @type {number} */ each) => (picture ? picture.groups[each] === picture.groups[cell] : each === cell);
+    const isAlike = (/** @type {number} */ other) => (picture ? picture.groups[other] === picture.groups[cell] : other === cell);
     const alike = new Set([...symbols.keys()].filter(isAlike));
-    const count = symbols.filter((now, each) => alike.has(each) && now !== symbol).length;
-    if (!count && !picture?.doubtful.some((each) => alike.has(each))) return;
+    const count = symbols.filter((now, other) => alike.has(other) && now !== symbol).length;
+    if (!count && !picture?.doubtful.some((other) => alike.has(other))) return;
     this.position = {
       ...before,
-      symbols: symbols.map((now, each) => (alike.has(each) ? symbol : now)),
-      picture: picture && { ...picture, doubtful: picture.doubtful.filter((each) => !alike.has(each)) },
+      symbols: symbols.map((now, other) => (alike.has(other) ? symbol : now)),
+      picture: picture && { ...picture, doubtful: picture.doubtful.filter((other) => !alike.has(other)) },
     };
     if (count > 1) {
       const said = plural("Changed {n} cell that looks the same.", "Changed {n} cells that look the same.", count);
@@ -175,11 +175,11 @@ export class Editor {
     if (!picture || picture.under !== read?.under) return; // of another picture by now
     this.change({
       ...this.position,
-      symbols: symbols.map((symbol, each) => (cells.has(each) ? old[each] : symbol)),
+      symbols: symbols.map((symbol, cell) => (cells.has(cell) ? old[cell] : symbol)),
       picture: {
         ...picture,
-        groups: picture.groups.map((group, each) => (cells.has(each) ? -1 - each : group)),
-        doubtful: [...picture.doubtful, ...read.doubtful.filter((each) => cells.has(each))],
+        groups: picture.groups.map((group, cell) => (cells.has(cell) ? -1 - cell : group)),
+        doubtful: [...picture.doubtful, ...read.doubtful.filter((cell) => cells.has(cell))],
       },
     });
   }

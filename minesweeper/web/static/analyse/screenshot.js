@@ -16,7 +16,7 @@ import { announce } from "../shared/pages.js";
 /** @import { ScreenshotAnswer } from "messages" */
 
 /**
- * What was read in a picture, with what lies under the cells, and whether the total of mines is asked for.
+ * The reading of a picture, with the picture under the cells, and whether to ask for the total of mines.
  * @typedef {ScreenshotAnswer & {under: (isTurned: boolean) => HTMLCanvasElement, asksTotal: boolean}} Picture
  */
 
@@ -31,7 +31,7 @@ export class Screenshots {
     onClick({ "choose-picture": choose, "welcome-picture": choose });
     part("show-picture").addEventListener("change", () => page.editor.draw());
     addEventListener("paste", (event) => {
-      const file = [...(event.clipboardData?.files ?? [])].find((each) => each.type.startsWith("image/"));
+      const file = [...(event.clipboardData?.files ?? [])].find((item) => item.type.startsWith("image/"));
       // What comes with its text is from a document, and pasted as that.
       if (!file || document.querySelector("dialog[open]") || event.clipboardData?.types.includes("text/plain")) return;
       event.preventDefault();
@@ -39,12 +39,12 @@ export class Screenshots {
     });
   }
 
-  /** Whether a file is a picture, by its type, and would be read. @param {File} file */
+  /** Return whether a file is a picture, by its type, that can be read. @param {File} file */
   async takes(file) {
     return file.type.startsWith("image/") && (await this.page.session.ask({ do: "version" })).pixels > 0;
   }
 
-  /** Read a picture, and show its board in the editor; `Refused` says why not. @param {File} file */
+  /** Read a picture, and show its board in the editor; reject with `Refused` and the reason. @param {File} file */
   async open(file) {
     const { editor, session, profile, route } = this.page;
     goElsewhere(); // of several pictures the last is shown
@@ -64,7 +64,7 @@ export class Screenshots {
 }
 
 /**
- * Show a picture under the cells, if it is to be seen, and what is said of it; the cells that it lights up.
+ * Show a picture under the cells, if that is switched on, and the words about it; return the cells to light up.
  * @param {BoardView} view
  * @param {Picture | null} picture
  */
@@ -91,14 +91,14 @@ export function showPicture(view, picture) {
       : tr("How many mines are there in all? The risks depend on it."),
   });
   const cells = Object.entries(ended ?? {});
-  const marks = ENDINGS.map((way) => [way, cells.filter((each) => each[1] === way).map(([cell]) => Number(cell))]);
+  const marks = ENDINGS.map((way) => [way, cells.filter(([, mark]) => mark === way).map(([cell]) => Number(cell))]);
   return { doubt: doubtful, ...Object.fromEntries(marks) };
 }
 
 // Pixels: decoded by the browser, packed for the session, and cropped to the board
 
 /**
- * A picture in a file as a canvas of at most so many pixels, on white; `Refused` says why there is none.
+ * Decode a picture as a canvas of at most so many pixels, on white; reject with `Refused` and the reason.
  * @param {File} file
  * @param {number} most
  */
@@ -124,13 +124,13 @@ async function reduced(file, most) {
   return context;
 }
 
-/** The pixels that the head of a PNG file promises, before anything is decoded; 0 in other files. @param {File} file */
+/** Return the number of pixels from the head of a PNG file, without decoding it; 0 for other files. @param {File} file */
 async function promised(file) {
   const head = new DataView(await file.slice(0, 24).arrayBuffer());
   return head.byteLength === 24 && head.getUint32(0) === 0x89504e47 ? head.getUint32(16) * head.getUint32(20) : 0;
 }
 
-/** Pixels as the session takes them: red, green and blue, compressed, in base64. @param {CanvasRenderingContext2D} context */
+/** Pack pixels for the session: red, green and blue, compressed, in base64. @param {CanvasRenderingContext2D} context */
 async function packed(context) {
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   const pixels = new Uint8Array((data.length / 4) * 3);
@@ -140,7 +140,7 @@ async function packed(context) {
 }
 
 /**
- * What a picture shows of the board, each cell upright at its place; `isTurned` where rows run downwards.
+ * Crop a picture to the board, each cell upright at its place; `isTurned` if rows run downwards.
  * @param {HTMLCanvasElement} picture
  * @param {ScreenshotAnswer["box"]} box
  * @param {Shape} shape

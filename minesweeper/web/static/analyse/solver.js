@@ -1,4 +1,4 @@
-// Help from the solver: what its buttons, switches and keys do. Autoplay makes one move after another, until something else is done.
+// The solver's panel: the actions of its buttons, switches and keys. Autoplay makes one move after another, until another action.
 
 import { Auto, speedWords, wait } from "../shared/auto.js";
 import { part, set } from "../shared/dom.js";
@@ -27,7 +27,7 @@ export function solverPanel({ game, replay, trying }) {
     part("speed").ariaValueText = words;
   };
 
-  /** Follow the switches, as far as they are in sight: what nobody sees does nothing by itself. */
+  /** Follow the switches while the panel is open: a hidden switch does nothing by itself. */
   const switched = () => {
     const before = game.switches.risks;
     for (const name of SWITCHES) game.switches[name] = options.panel && part(name, HTMLInputElement).checked;
@@ -36,7 +36,7 @@ export function solverPanel({ game, replay, trying }) {
     if (game.state && (before !== game.switches.risks || game.switches.certain)) trying(() => game.follow());
   };
 
-  /** Do something in a game that goes on; where it is over, that is said. @param {() => unknown} action */
+  /** Wrap an action so that it runs only while the game goes on; else show a message. @param {() => unknown} action */
   const inGame = (action) => () => {
     if (game.over) toast(tr("The game is over. Start a new one, or take the last move back."));
     else action();

@@ -1,4 +1,4 @@
-// The dialog of texts: the board and what is visible of it, to be copied, or pasted, played and analysed; files open there too.
+// The dialog of texts: the board and the position, to be copied, or pasted, played and analysed; files open there too.
 
 import { onClick, part, set } from "../shared/dom.js";
 import { pick } from "../shared/files.js";
@@ -11,14 +11,14 @@ export function textDialog(page) {
   const root = part("text-dialog", HTMLDialogElement);
   const board = part("board-text", HTMLTextAreaElement);
   const visible = part("seen-text", HTMLTextAreaElement);
-  let endings = ""; // of the names of files that can be opened
+  let endings = ""; // of loadable files
 
-  const say = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
-  /** Do something from the dialog: it closes once that is done, or says why it is not. @param {() => Promise<void>} action */
+  const report = (/** @type {string} */ problem) => set("text-problem-2", { text: problem });
+  /** Run an action of the dialog: close it afterwards, or show the problem. @param {() => Promise<void>} action */
   const closeAfter = async (action) => {
-    if (await page.trying(action, say)) root.close();
+    if (await page.trying(action, report)) root.close();
   };
-  root.addEventListener("input", () => say(""));
+  root.addEventListener("input", () => report(""));
   onClick({
     "play-board": () => closeAfter(() => page.newGames.pasted(board.value)),
     "edit-seen": () => closeAfter(async () => page.editor.show(visible.value)),
@@ -35,8 +35,8 @@ export function textDialog(page) {
     set("board-note", { hidden: Boolean(texts.board) });
     board.value = texts.board ?? "";
     visible.value = texts.position;
-    say("");
+    report("");
     if (!root.open) root.showModal();
   };
-  return { open, root, say };
+  return { open, root, report };
 }

@@ -1,14 +1,14 @@
-// A cell: what is seen of it, and what it is called.
+// A cell: its symbol and its label.
 
 import { listed, percent, tr } from "../shared/language.js";
 
-// What the end of a game shows of a hidden cell: a mine, the mine that was hit, or a wrong flag.
+// The symbols of hidden cells at the end of a game: a mine, the mine that was hit, or a wrong flag.
 export const ENDINGS = /** @type {const} */ (["mine", "hit", "wrong"]);
 
 /** @typedef {typeof ENDINGS[number]} Ending */
-/** @typedef {number | "?" | "@" | Ending} CellSymbol what is seen of a cell: a clue, a hidden cell, one with a flag, and the end */
+/** @typedef {number | "?" | "@" | Ending} CellSymbol a clue, a hidden cell, a flag, or a symbol of the end */
 
-/** A symbol as it is told, as it is shown: a visible mine is the one that was hit. @param {string | number} symbol */
+/** Convert a symbol of an answer; a visible mine is the one that was hit. @param {string | number} symbol */
 export function symbolOf(symbol) {
   if (symbol === "?" || symbol === "@") return symbol;
   return symbol === "X" ? "hit" : Number(symbol);
@@ -24,21 +24,20 @@ const SYMBOLS = {
 };
 
 /**
- * What is known of a cell, in words; `questioned` where its user has put a question mark on it, `doubtful` where a picture was read
- * with little confidence.
+ * Describe a cell; `questioned` if it has a question mark, `doubtful` if it was read from a picture with little confidence.
  * @param {CellSymbol} symbol
  * @param {number} [risk]
  * @param {boolean} [questioned]
  * @param {boolean} [doubtful]
- * @param {Ending} [ended] what the end of the game shows of it, in the picture
+ * @param {Ending} [ended] its symbol at the end of the game in the picture
  */
 export function describe(symbol, risk, questioned = false, doubtful = false, ended = undefined) {
-  const told = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
-  if (ended && symbol === "?") told.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
-  if (doubtful) told.push(tr("doubtful"));
-  if (questioned && typeof symbol !== "number") told.push(tr("question mark"));
-  if (risk === 0) told.push(tr("certainly safe"));
-  else if (risk === 1) told.push(tr("certainly a mine"));
-  else if (risk !== undefined) told.push(tr("mine risk {risk}", { risk: percent(risk) }));
-  return listed(told);
+  const words = [typeof symbol === "number" ? String(symbol || tr("empty")) : SYMBOLS[symbol]()];
+  if (ended && symbol === "?") words.push(tr("in the picture: {what}", { what: SYMBOLS[ended]() }));
+  if (doubtful) words.push(tr("doubtful"));
+  if (questioned && typeof symbol !== "number") words.push(tr("question mark"));
+  if (risk === 0) words.push(tr("certainly safe"));
+  else if (risk === 1) words.push(tr("certainly a mine"));
+  else if (risk !== undefined) words.push(tr("mine risk {risk}", { risk: percent(risk) }));
+  return listed(words);
 }

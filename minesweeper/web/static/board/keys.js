@@ -1,4 +1,4 @@
-// The keyboard: where the focus goes on a board, what other keys do, and Enter in dialogs.
+// The keyboard: keys for the focus on a board, shortcuts, and Enter in dialogs.
 
 import { inside } from "../shared/dom.js";
 import { KEYS, options } from "../shared/options.js";
@@ -7,16 +7,16 @@ import { announce } from "../shared/pages.js";
 
 /** @import { BoardView } from "./view.js" */
 
-/** @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds what keys do with the cell in hand */
+/** @typedef {Record<string, ((cell: number) => unknown) | undefined>} Deeds the actions of keys, with the current cell */
 
 /** @type {Record<string, string>} */
 const TURNED = { ArrowLeft: "ArrowUp", ArrowRight: "ArrowDown", ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
 
 /**
- * The cell to which a key moves the focus, or undefined if it is no such key.
+ * Return the cell that gets the focus by a key, or undefined for other keys.
  * @param {BoardView} view
  * @param {KeyboardEvent} event
- * @param {number} axis that the page keys go along, -1 if there is none
+ * @param {number} axis of the page keys, -1 without one
  */
 function moved({ current: cell, isTurned, shape }, event, axis) {
   const key = (isTurned && TURNED[event.key]) || event.key;
@@ -31,7 +31,7 @@ function moved({ current: cell, isTurned, shape }, event, axis) {
   return shape.step(cell, along, /Right|Down/.test(key) ? 1 : -1);
 }
 
-/** The focus on a board by keys: arrows, Home, End, the page keys, and the brackets that choose their axis. @param {BoardView} view */
+/** Move the focus on a board by arrows, Home, End and the page keys; brackets choose the axis of these. @param {BoardView} view */
 export function focusKeys(view) {
   let chosen = 3; // the axis of the page keys, counted from the end
   view.root.addEventListener("keydown", (event) => {
@@ -50,15 +50,15 @@ export function focusKeys(view) {
   });
 }
 
-// Keys that move the focus, and what keys belong to besides the board: letters to text fields, the space bar to
-// buttons, arrows to sliders.
+// Keys that move the focus; and elements besides the board with keys of their own: letters in text fields, the space bar on
+// buttons, arrows on sliders.
 const MOVES = /^(Tab|Arrow|Home|End|Page)/;
 const TYPED = "textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])";
 /** @type {Record<string, string>} */
 const OWN = { " ": "button, input, summary, a", Enter: "button, summary, a", Move: "input[type=range], input[type=radio]" };
 
 /**
- * Whether a key belongs to what has the focus; one that is `meant` for the board belongs to nothing but text.
+ * Return whether a key belongs to the focused element; a key that is `meant` for the board belongs only to text fields.
  * @param {string} key
  * @param {boolean} meant
  */
@@ -69,30 +69,29 @@ function isTaken(key, meant) {
   return here.matches(TYPED) || Boolean(!meant && own && here.matches(own));
 }
 
-/** Whether a key is pressed without Alt, and no dialog is open. @param {KeyboardEvent} event */
+/** Return whether a key is pressed without Alt, and no dialog is open. @param {KeyboardEvent} event */
 export function isFree(event) {
   return !event.altKey && !document.querySelector("dialog[open], :popover-open");
 }
 
-/** The key that is pressed, such as a, F2 or Ctrl+z, where on a Mac Cmd is pressed. @param {KeyboardEvent} event */
+/** Return the name of the pressed key, such as a, F2 or Ctrl+z (Cmd on a Mac). @param {KeyboardEvent} event */
 export function keyOf({ ctrlKey, key, metaKey, shiftKey }) {
   const name = key.length === 1 ? key.toLowerCase() : key;
   return ctrlKey || metaKey ? `Ctrl+${shiftKey ? "Shift+" : ""}${name}` : name;
 }
 
-/** The key that usually does what this one does; empty if it does nothing any more. @param {string} key */
+/** Return the usual key for the action of this one; empty if the user took its action away. @param {string} key */
 function usual(key) {
   const actions = /** @type {(keyof typeof KEYS)[]} */ (Object.keys(KEYS));
-  const action = actions.find((each) => options.keys[each] === key);
+  const action = actions.find((name) => options.keys[name] === key);
   if (action) return KEYS[action];
-  return actions.some((each) => KEYS[each] === key) ? "" : key;
+  return actions.some((name) => KEYS[name] === key) ? "" : key;
 }
 
 /**
- * Keys for a cell (`onCell`: the one with the focus, or, for space, F and X, the one under the mouse unless a key
- * has moved the focus since), for the game (what `onGame` gives), and for a replay while there is one (`onReplay`). They
- * rest while a dialog is open, or the board is not shown. With the focus nowhere, the arrows begin on the board. All but
- * those of a replay are named as they are usually, whichever the user has chosen.
+ * Listen to keys for a cell (`onCell`), for the game (`onGame`), and for a replay (`onReplay`). The cell is the focused one or,
+ * for space, F and X, the one under the mouse unless a key has moved the focus since. Keys rest while a dialog is open, or the
+ * board is hidden. Without a focus, the arrows begin on the board. Keys have their usual names, except those of a replay.
  * @param {BoardView} view
  * @param {Deeds} onCell
  * @param {() => Deeds} onGame
@@ -129,7 +128,8 @@ export function shortcuts(view, onCell, onGame, onReplay) {
 }
 
 /**
- * In a dialog Enter does its main thing, in a text of several lines Ctrl+Enter; at first the focus is on its title. A click beside it closes it.
+ * Set up the dialogs: Enter presses the main button (Ctrl+Enter in a text of several lines), the title has the first focus, and
+ * a click beside a dialog closes it.
  */
 export function dialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {

@@ -1,4 +1,4 @@
-// Mouse and touch on a board: which cell is touched, flagged or opened around, what lights up, how large cells are.
+// Mouse and touch on a board: moves, cells that light up, and the size of cells.
 
 import { options } from "../shared/options.js";
 
@@ -7,17 +7,17 @@ import { options } from "../shared/options.js";
 const STILL = 12; // pixels that a finger may stray while it presses
 
 /**
- * Listen to mouse and fingers on a board. The options say how long a press is, and whether the buttons are swapped.
+ * Listen to mouse and fingers on a board. The options have the length of a press, and whether the buttons are swapped.
  * @param {BoardView} view
  * @param {Record<"touch" | "hold" | "flag" | "chord", (cell: number) => unknown>} act on a cell; `hold` is a long press
  */
 export function pointers(view, act) {
   const { root } = view;
   /** @type {{cell: number, x: number, y: number, timer: number} | null} */
-  let finger = null; // the touch that is going on
+  let finger = null; // the current touch
   let touched = false; // whether the mouse events that follow are a touch's echo
   /** @type {"open" | "chord" | "flag" | null} */
-  let press = null; // what the mouse's buttons are doing
+  let press = null; // the action of the pressed mouse buttons
 
   const isOpening = (/** @type {MouseEvent} */ event) => event.button === (options.swapped ? 2 : 0);
 
@@ -27,12 +27,12 @@ export function pointers(view, act) {
     view.light("pressed", []);
   };
 
-  /** Light up what is pressed. @param {number | undefined} cell */
+  /** Light up the pressed cells. @param {number | undefined} cell */
   const feel = (cell) => {
     if (cell === undefined || press === "flag") return view.light("pressed", []);
     const isWide = press === "chord" || (options.chords && typeof view.symbols[cell] === "number");
     const cells = isWide ? [cell, ...view.shape.neighbours(cell)] : [cell];
-    return view.light("pressed", cells.filter((each) => view.symbols[each] === "?"));
+    return view.light("pressed", cells.filter((hidden) => view.symbols[hidden] === "?"));
   };
 
   root.addEventListener("pointerdown", (event) => {
@@ -84,7 +84,7 @@ export function pointers(view, act) {
   });
 }
 
-/** In more than two dimensions, where they are not side by side, light up a cell's neighbours. @param {BoardView} view */
+/** Light up a cell's neighbours in more than two dimensions, where they are far apart. @param {BoardView} view */
 export function neighbourhoods(view) {
   const show = (/** @type {number | undefined} */ cell) => {
     const { shape } = view;
@@ -96,7 +96,7 @@ export function neighbourhoods(view) {
   for (const end of ["mouseleave", "focusout"]) view.root.addEventListener(end, () => show(undefined));
 }
 
-/** Two fingers make the cells of a board larger or smaller. @param {BoardView} view */
+/** Let two fingers change the size of a board's cells. @param {BoardView} view */
 export function pinch(view) {
   const { root } = view;
   /** @type {{apart: number, pixels: number} | null} */
@@ -121,7 +121,7 @@ export function pinch(view) {
   }
 }
 
-/** How many pixels two fingers are apart. @param {TouchList} touches */
+/** Return the distance of two fingers in pixels. @param {TouchList} touches */
 function apart([a, b]) {
   return Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1);
 }

@@ -1,8 +1,7 @@
 // The shape of a board in any number of dimensions: numbering, neighbours, slices; and positions in two dimensions as text.
 //
-// Throughout: a cell is an int, its place in row-major order; coordinates are an array with one int
-// for each axis. A slice is a two-dimensional piece of the board, the last two axes of it; people
-// are told rows, columns and slices counted from 1.
+// Throughout: a cell is an int, its index in row-major order; coordinates are an array with one int for each axis. A slice is a
+// two-dimensional piece of the board: its last two axes. Texts count rows, columns and slices from 1.
 
 import { isShowable } from "../shared/boards.js";
 import { tr } from "../shared/language.js";
@@ -10,7 +9,7 @@ import { symbolOf } from "./cell.js";
 
 /** @import { CellSymbol } from "./cell.js" */
 
-const product = (/** @type {number[]} */ numbers) => numbers.reduce((all, each) => all * each, 1);
+const product = (/** @type {number[]} */ numbers) => numbers.reduce((all, number) => all * number, 1);
 
 export class Shape {
   /** @param {number[]} dimensions */
@@ -24,13 +23,13 @@ export class Shape {
     this.outer = dimensions.slice(0, -2);
   }
 
-  /** Where a cell is on one axis. @param {number} cell @param {number} axis */
+  /** Return the coordinate of a cell on one axis. @param {number} cell @param {number} axis */
   at(cell, axis) {
     return Math.floor(cell / this.strides[axis]) % this.dimensions[axis];
   }
 
   /**
-   * The cell one step along an axis; the same cell at the edge, or where there is no such axis.
+   * Return the cell one step along an axis; the same cell at the edge, or without such an axis.
    * @param {number} cell
    * @param {number} axis
    * @param {1 | -1} by
@@ -41,26 +40,26 @@ export class Shape {
     return to < 0 || to >= this.dimensions[axis] ? cell : cell + by * this.strides[axis];
   }
 
-  /** The cells around a cell, ascending: its block is spread one axis after another. @param {number} cell */
+  /** Return the cells around a cell, ascending: its block spreads along one axis after another. @param {number} cell */
   neighbours(cell) {
     let block = [cell];
     this.dimensions.forEach((_, axis) => {
-      block = block.flatMap((each) => [...new Set([this.step(each, axis, -1), each, this.step(each, axis, 1)])]);
+      block = block.flatMap((near) => [...new Set([this.step(near, axis, -1), near, this.step(near, axis, 1)])]);
     });
-    return block.filter((each) => each !== cell);
+    return block.filter((near) => near !== cell);
   }
 
-  /** The coordinates of a slice on the axes before its own two. @param {number} number */
+  /** Return the coordinates of a slice on the axes before its own two. @param {number} number */
   slice(number) {
     return this.outer.map((_, axis) => this.at(number * this.sliceSize, axis));
   }
 
-  /** A slice's name, such as [1, 3]. @param {number} number */
+  /** Return a slice's name, such as [1, 3]. @param {number} number */
   sliceName(number) {
     return `[${this.slice(number).map((index) => index + 1).join(", ")}]`;
   }
 
-  /** Where a cell is, in words. @param {number} cell */
+  /** Describe the place of a cell. @param {number} cell */
   place(cell) {
     const within = cell % this.sliceSize;
     const place = { row: Math.floor(within / this.columns) + 1, column: (within % this.columns) + 1 };
@@ -69,15 +68,15 @@ export class Shape {
     return tr("slice [{slice}], row {row}, column {column}", { slice, ...place });
   }
 
-  /** The shape in words, such as 16 × 30. */
+  /** Return the shape in words, such as 16 × 30. */
   toString() {
     return this.dimensions.join(" × ");
   }
 }
 
 /**
- * Where each slice goes: with one further axis, side by side as often as `wide` says; with more, those axes by turns to
- * the right and downwards, each around the ones before it. `across` and `down`: whether a gap comes before the slice.
+ * Return the place of each slice. With one further axis, `wide` slices stand side by side; more axes go to the right and downwards by
+ * turns, each around the ones before it. `across` and `down`: whether a gap comes before the slice.
  * @param {Shape} shape
  * @param {number} wide
  */
@@ -109,7 +108,7 @@ export function readPosition(text) {
   return isKnown && isShowable(shape) ? { shape, symbols: [...rows.join("")].map(symbolOf) } : null;
 }
 
-/** A position as text. @param {Position} position */
+/** Return a position as text. @param {Position} position */
 export function textOf({ shape: { rows, columns }, symbols }) {
   return Array.from({ length: rows }, (_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("\n");
 }

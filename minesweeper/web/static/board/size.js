@@ -1,4 +1,4 @@
-// How large the cells of a board are, and how its slices stand, in the room that there is.
+// The size of a board's cells and the arrangement of its slices, for the room on the page.
 
 import { options } from "../shared/options.js";
 import { arrange } from "./shape.js";
@@ -8,29 +8,29 @@ import { arrange } from "./shape.js";
 
 /** @typedef {{width: number, height: number}} Room in pixels */
 
-// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels the 16 rows of an
-// expert's board stand in the 340 that a phone held sideways leaves to a page, and with 18 its 16 columns side by side
-// on the smallest ones. In a board that is to be seen whole, cells are still told apart at 9.
+// Sizes of a cell in pixels. At first a cell can be read, and hit with a finger: with 20 pixels, the 16 rows of an expert's board fit
+// the 340 of a page on a phone held sideways; with 18, its 16 columns fit the smallest phones. On a board that is to be seen whole,
+// cells can still be distinguished at 9.
 const LEAST = 20;
-const NARROW = { width: 1216, most: 48 }; // where what is said at the end stands below the board: it needs room
+const NARROW = { width: 1216, most: 48 }; // where the result stands below the board, and needs room
 const SMALLEST = { width: 360, least: 18 };
-const SHARE = 0.115; // of a small window's shorter side, that a cell takes at most: some rows are seen beside what is said
+const SHARE = 0.115; // of a small window's shorter side, at most for a cell: some rows stay visible beside the words
 const WHOLE = { least: 9, most: 60 };
 
-// Pixels that a slice needs besides its cells, where it has a name.
+// The pixels of a slice with a name, besides its cells.
 const NAMED = { width: 14, height: 26 };
 
 /**
- * Return the pixels of a cell (at least `least`: nobody gains by less once the whole board fits), how many slices stand side by side,
- * and whether rows run downwards. That is so for a long board in an upright window where its cells are large enough only then: moves
- * and places stay what they are.
+ * Return the pixels of a cell (at least `least`, since less is useless once the whole board fits), the number of slices side by side,
+ * and whether rows run downwards. They do so for a long board in an upright window, if its cells are large enough only then. Moves and
+ * places stay the same.
  * @param {Shape} shape
  * @param {Room} room
  * @param {Size} chosen
  */
 export function fitted(shape, room, chosen) {
   const more = shape.outer.length ? NAMED : { width: 0, height: 0 };
-  /** With which sizes of cells the width and the height fit. @type {(...counts: number[]) => number[]} */
+  /** The largest sizes of cells that fit the width and the height. @type {(...counts: number[]) => number[]} */
   const sizes = (columns, rows, across = 1, down = 1) => [
     (room.width - more.width * across) / (across * columns),
     (room.height - more.height * down) / (down * rows),
@@ -49,9 +49,9 @@ export function fitted(shape, room, chosen) {
 }
 
 /**
- * The size of cells in pixels. At first the whole board is in sight if its cells can be read and hit then, else one side.
+ * Return the size of cells in pixels. At first the whole board is in sight if its cells can be read and hit then, else one side.
  * @param {Size} chosen
- * @param {number[]} sizes with which the board's width and height fit
+ * @param {number[]} sizes the largest that fit the width and the height
  */
 function pixelsOf(chosen, sizes) {
   if (typeof chosen === "number") return chosen;
@@ -63,7 +63,7 @@ function pixelsOf(chosen, sizes) {
   return clamp(Math.floor(whole < least ? Math.max(...sizes) : whole), { least, most });
 }
 
-/** How many slices may stand side by side and above each other. @param {Shape} shape */
+/** Return the possible numbers of slices side by side and above each other. @param {Shape} shape */
 function waysToStand(shape) {
   const places = arrange(shape, 1);
   const count = places.length;
@@ -72,7 +72,7 @@ function waysToStand(shape) {
 }
 
 /**
- * The room for the cells: without what is said beside the board for a moment.
+ * Measure the room for the cells, without the words that stand beside the board for a moment.
  * @param {HTMLElement} root
  * @param {HTMLElement} scroller
  */
@@ -93,7 +93,7 @@ export function roomOf(root, scroller) {
 }
 
 /**
- * A number, or the end of a range that it is beyond.
+ * Limit a number to a range.
  * @param {number} value
  * @param {{least: number, most: number}} range
  */

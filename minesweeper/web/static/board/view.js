@@ -1,4 +1,4 @@
-// A board on the page: one table for each slice, and what each cell looks like and is called.
+// A board on the page: one table for each slice, and the looks and labels of cells.
 
 import { h } from "../shared/dom.js";
 import { brief, tr, whenSpoken } from "../shared/language.js";
@@ -12,26 +12,26 @@ import { clamp, fitted, roomOf } from "./size.js";
 /** @import { Size } from "../shared/options.js" */
 /** @import { CellSymbol } from "./cell.js" */
 
-/** @typedef {Record<string, number>} Risks of hidden cells, by their numbers */
+/** @typedef {Record<string, number>} Risks of hidden cells */
 
-// The ways in which cells are lit up: those of what is shown, and those of a pointer.
+// The ways to light up cells: those of a state, and those of a pointer.
 const LIGHTS = /** @type {const} */ (["hint", "clue", "last", "played", "question", "bad", "doubt", ...ENDINGS]);
 /** @typedef {typeof LIGHTS[number]} Light */
 /** @typedef {"near" | "centre" | "pressed"} Touch */
 
 /**
- * What a board shows: `risks` where there are any, and the cells that are lit up in some way.
+ * The contents of a board: `risks`, if any, and the cells to light up in each way.
  * @typedef {{shape: Shape, symbols: CellSymbol[], risks?: Risks | null, lights?: Partial<Record<Light, number[]>>}} Shown
  */
 
 const ZOOM = 1.2;
-const MANY = 12; // cells, from which on one risk is the usual one
+const MANY = 12; // cells with a common risk, at most, before it is the usual one
 
 /** @type {Record<Exclude<CellSymbol, number>, string>} */
 const LOOKS = { "?": "hidden", "@": "hidden flag", mine: "mine", hit: "mine hit", wrong: "hidden flag wrong" };
 
 export class BoardView {
-  /** @param {HTMLElement} root @param {boolean} [keepsSize] whether the size of its cells comes back on the next board of this shape */
+  /** @param {HTMLElement} root @param {boolean} [keepsSize] whether it keeps the size of cells for the next board of this shape */
   constructor(root, keepsSize = false) {
     this.root = root;
     this.keepsSize = keepsSize;
@@ -43,18 +43,18 @@ export class BoardView {
     /** @type {NonNullable<Shown["lights"]>} */
     this.lights = {};
     /** @type {Map<Touch, number[]>} */
-    this.touched = new Map(); // the cells that a pointer lights up
+    this.touched = new Map(); // cells that a pointer lights up
     /** @type {HTMLTableCellElement[]} */
     this.cells = [];
     /** @type {string[]} */
-    this.drawn = []; // of each cell, what was drawn last
-    this.current = 0; // the cell with the keyboard's focus, or where it comes back to
+    this.drawn = []; // the last drawing of each cell
+    this.current = 0; // the cell with the keyboard's focus, also while that is elsewhere
     this.size = /** @type {Size} */ ("first");
-    this.pixels = 0; // of a cell now
+    this.pixels = 0; // of a cell
     this.least = SIZES.least; // pixels that the user can choose
     this.isTurned = false; // whether rows run downwards: see `fitted`
     /** @type {((isTurned: boolean) => Node) | null} */
-    this.backdrop = null; // makes what lies under the cells
+    this.backdrop = null; // makes the picture under the cells
     this.slices = h("div", { class: "slices" });
     this.scroller = h("div", { class: "scroller" }, this.slices);
     root.append(this.scroller);
@@ -69,7 +69,7 @@ export class BoardView {
     });
   }
 
-  /** Show this: what differs from what is shown is drawn. @param {Shown} shown */
+  /** Show new contents, and draw the differences. @param {Shown} shown */
   set({ shape, symbols, risks = null, lights = {} }) {
     const isNew = String(this.shape) !== String(shape);
     Object.assign(this, { shape, symbols: [...symbols], risks, lights });
@@ -82,7 +82,7 @@ export class BoardView {
     this.fit();
   }
 
-  /** Light cells up in one way, and no others in that way. @param {Light | Touch} way @param {number[]} cells */
+  /** Light up these cells in one way, and only these. @param {Light | Touch} way @param {number[]} cells */
   light(way, cells) {
     if (way !== "near" && way !== "centre" && way !== "pressed") return this.set({ ...this, lights: { ...this.lights, [way]: cells } });
     for (const cell of this.touched.get(way) ?? []) this.cells[cell].toggleAttribute(`data-${way}`, cells.includes(cell));
@@ -91,7 +91,7 @@ export class BoardView {
     if (way === "pressed") this.root.toggleAttribute("data-pressing", cells.length > 0);
   }
 
-  /** Put something under the cells, or take it away. @param {BoardView["backdrop"]} backdrop */
+  /** Put a picture under the cells, or take it away. @param {BoardView["backdrop"]} backdrop */
   underlay(backdrop) {
     this.backdrop = backdrop;
     this.rebuild();
@@ -149,8 +149,8 @@ export class BoardView {
 
   /**
    * @param {number} cell
-   * @param {Light[]} ways in which it is lit up
-   * @param {number} [risk] that is shown
+   * @param {Light[]} ways to light it up
+   * @param {number} [risk]
    * @param {boolean} [isUsual]
    */
   paint(cell, ways, risk, isUsual) {
@@ -166,18 +166,18 @@ export class BoardView {
       if (symbol === "?") text = brief(risk);
       tint = String(Math.round(100 * risk));
     }
-    // Risks change everywhere at once, and most of them too little to be seen: touch only what differs.
+    // Risks change everywhere at once, and most of them too little to be seen: change only differing attributes.
     if (element.className !== look) element.className = look;
     if (element.textContent !== text) element.textContent = text;
     if (element.style.getPropertyValue("--risk") !== tint) element.style.setProperty("--risk", tint);
     for (const way of LIGHTS) element.toggleAttribute(`data-${way}`, ways.includes(way));
-    const ending = ENDINGS.find((each) => ways.includes(each));
+    const ending = ENDINGS.find((way) => ways.includes(way));
     const words = describe(symbol, risk, ways.includes("question"), ways.includes("doubt"), ending);
     const label = tr("{place}, {words}", { place: this.shape.place(cell), words });
     if (element.ariaLabel !== label) element.ariaLabel = label;
   }
 
-  /** The cell that an element of the page is, or undefined. @param {EventTarget | null} element */
+  /** Return the cell of an element, or undefined. @param {EventTarget | null} element */
   cellOf(element) {
     const cell = element instanceof Element ? element.closest("td") : null;
     const number = cell ? this.cells.indexOf(cell) : -1;
@@ -207,7 +207,7 @@ export class BoardView {
     this.cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Show the numbers of rows and columns: with room of their own, if that is chosen; else for a moment (`now`) in the margin. */
+  /** Show the numbers of rows and columns, always if that option is on, or else `now`, in the margin. */
   showRulers(now = false) {
     const always = options.rulers;
     const before = this.root.classList.contains("ruled");
@@ -217,7 +217,7 @@ export class BoardView {
   }
 
   /**
-   * Make cells larger or smaller than they are by some steps, or as small or large as the whole board fits (0).
+   * Make cells larger or smaller by some steps, or (0) fit the whole board.
    * @param {number} steps
    */
   zoom(steps) {
@@ -234,9 +234,9 @@ export class BoardView {
   }
 
   /**
-   * Give the cells a size in pixels. What is at a point of the window stays there, as far as it can.
+   * Set the size of cells in pixels. The cell at a point of the window stays there, as far as possible.
    * @param {number} pixels
-   * @param {{x: number, y: number}} [point] the middle of the board's window, if none is given
+   * @param {{x: number, y: number}} [point] by default the middle of the visible board
    */
   scale(pixels, point) {
     const { scroller } = this;
@@ -256,7 +256,7 @@ export class BoardView {
     this.root.style.setProperty("--cell", `${pixels}px`);
   }
 
-  /** Give the cells the size that was chosen, or with which the board fits its room, and the slices their places. */
+  /** Set the size of cells, the chosen one or the largest that fits, and the places of slices. */
   fit() {
     const { root, scroller, shape } = this;
     if (!shape.size || !root.offsetParent) return;
@@ -277,12 +277,12 @@ export class BoardView {
   }
 }
 
-/** The numbers from 0 below another. @param {number} end */
+/** Return the numbers from 0 below another. @param {number} end */
 function range(end) {
   return [...Array(end).keys()];
 }
 
-/** The classes of a symbol. @param {CellSymbol} symbol */
+/** Return the classes of a symbol. @param {CellSymbol} symbol */
 function lookOf(symbol) {
   if (typeof symbol !== "number") return LOOKS[symbol];
   if (!symbol) return "open";
@@ -290,7 +290,7 @@ function lookOf(symbol) {
 }
 
 /**
- * The numbers of rows or columns beside a slice, for who is told a place by them.
+ * Return the numbers of rows or columns beside a slice, since words name places by them.
  * @param {"across" | "down"} way
  * @param {number} length
  */
@@ -299,7 +299,7 @@ function ruler(way, length) {
   return h("div", { class: `ruler ${way}`, "aria-hidden": "true" }, ...labels);
 }
 
-/** The risk that many cells have: that of all those about which no number says anything. @param {Risks | null} risks */
+/** Return the risk of many cells, if one is common: that of all cells in no clue's scope. @param {Risks | null} risks */
 function usualOf(risks) {
   /** @type {Map<number, number>} */
   const counts = new Map();

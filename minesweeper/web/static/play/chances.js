@@ -9,7 +9,7 @@ import { explained } from "./state.js";
 /** @import { State } from "./state.js" */
 
 export class ChancesView {
-  /** @param {BoardView} board on which candidates light up */
+  /** @param {BoardView} board where candidates light up */
   constructor(board) {
     this.board = board;
     this.rows = /** @type {Map<number, HTMLElement>} */ (new Map()); // of the list, by their cells

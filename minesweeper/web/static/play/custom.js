@@ -22,11 +22,10 @@ export function presetButtons(choose) {
 }
 
 /**
- * The dialog for a new game; `begin` gets the settings that were chosen, and a function that says what is wrong with
- * them, and resolves to whether the game is there: the dialog stays open until then, and nothing typed is lost. What
- * comes back opens it for a board like that of a game; a classic one is none of one's own. `ruled` is called once other rules may be
- * kept, which they are only with a game.
- * @param {(settings: Setting, say: (problem: string) => void) => Promise<boolean>} begin
+ * Set up the dialog for a new game, and return a function that opens it for a board like that of a game. `begin` gets the chosen
+ * settings and a function that shows a problem, and resolves to whether the game has begun. The dialog stays open until then, so
+ * nothing typed is lost. `ruled` is called once the rules may have changed, which happens only with a game.
+ * @param {(settings: Setting, report: (problem: string) => void) => Promise<boolean>} begin
  * @param {() => void} ruled
  */
 export function customDialog(begin, ruled) {
@@ -42,20 +41,20 @@ export function customDialog(begin, ruled) {
   const guessFree = inside(form, "[name=guess_free]", HTMLInputElement);
   const input = (/** @type {string} */ name) => inside(form, `[name=${name}]`, HTMLInputElement);
   for (const name of ["rows", "columns", "mines"]) input(name).max = String(LIMITS.cells);
-  const say = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
+  const report = (/** @type {string} */ problem) => set("boards-problem", { text: problem });
   const show = () => {
-    for (const each of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
-      each.hidden = each.dataset.for !== board.value;
-      for (const control of each.querySelectorAll("input, select")) control.toggleAttribute("disabled", each.hidden);
+    for (const fields of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-for]"))) {
+      fields.hidden = fields.dataset.for !== board.value;
+      for (const control of fields.querySelectorAll("input, select")) control.toggleAttribute("disabled", fields.hidden);
     }
   };
   form.addEventListener("change", show);
-  form.addEventListener("input", () => say(""));
+  form.addEventListener("input", () => report(""));
   form.addEventListener("submit", async (event) => {
     if (!(event.submitter instanceof HTMLButtonElement) || event.submitter.value !== "play") return;
     event.preventDefault();
     const wanted = { start: start.value, variant: variant.value, guess_free: guessFree.checked };
-    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), say))) return;
+    if (!(await begin(chosen(board.value, wanted, (name) => input(name).value.trim()), report))) return;
     keep("typed", Object.fromEntries(KEPT.map((name) => [name, input(name).value])));
     chooseRules(wanted);
     ruled();
@@ -69,7 +68,7 @@ export function customDialog(begin, ruled) {
     start.value = rules().start;
     guessFree.checked = rules().guess_free;
     variant.value = rules().variant;
-    say("");
+    report("");
     show();
     dialog.showModal();
     if (board.value !== "custom") return;
@@ -84,9 +83,9 @@ export function contestForm(begin) {
   const size = inside(form, "[name=size]", HTMLSelectElement);
   const index = inside(form, "[name=index]", HTMLInputElement);
   index.max = String(LIMITS.maps - 1);
-  const options = JUDGE_SETS.map((_, each) => h("option", { value: each }));
+  const options = JUDGE_SETS.map((_, place) => h("option", { value: place }));
   size.append(...options);
-  whenSpoken(() => options.forEach((each, place) => (each.textContent = sizeName(JUDGE_SETS[place]))));
+  whenSpoken(() => options.forEach((option, place) => (option.textContent = sizeName(JUDGE_SETS[place]))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     begin({ ...JUDGE_SETS[Number(size.value)], start: "judge", variant: "judge", index: Number(index.value) });
@@ -104,7 +103,7 @@ function tile(place, value, name, detail) {
   part(place).append(h("label", { class: "tile" }, h("input", { type: "radio", name: "board", value }), heading, text));
 }
 
-/** What chooses the board of a game: its kind, and what its fields say then. @param {Setting} game @returns {Record<string, string>} */
+/** Return the choice of the board of a game: its kind, and the values of the fields. @param {Setting} game @returns {Record<string, string>} */
 export function choiceOf(game) {
   const { dimensions, mines } = game;
   const name = presetNamed(game);
@@ -117,12 +116,12 @@ export function choiceOf(game) {
  * The settings that are chosen, in fields that the browser has checked.
  * @param {string} board
  * @param {Rules} wanted
- * @param {(name: string) => string} text gives what is typed into a field
+ * @param {(name: string) => string} text returns the value of a field
  * @returns {Setting}
  */
 function chosen(board, wanted, text) {
   const own = { dimensions: [Number(text("rows")), Number(text("columns"))], mines: Number(text("mines")) };
-  const name = presets().find((each) => each === board);
+  const name = presets().find((preset) => preset === board);
   const size = name ? PRESETS[name] : (board === "hyper" && readShape(text("hyper"))) || own;
   return { ...drawn(size, wanted), seed: text("seed") ? Number(text("seed")) : null };
 }

@@ -5,7 +5,7 @@ import { Refused } from "../shared/session.js";
 import { drop, unrecorded } from "../shared/saved.js";
 import { Stopped } from "../shared/turns.js";
 
-/** @import { Saved } from "../shared/saved.js" */
+/** @import { SavedRecord } from "../shared/saved.js" */
 /** @import { Kept } from "messages" */
 /** @import { Game } from "./game.js" */
 
@@ -26,7 +26,7 @@ export class EndedGames {
       const { outcome } = await this.record({ id, on, game: game.kept }, false);
       game.state = { ...game.now, recorded: true, outcome };
     }
-    game.set(game.now, { say: game.page.resultSaid(game.now), follow: game.now.end?.hit ?? undefined });
+    game.set(game.now, { announcement: game.page.summary(game.now), follow: game.now.end?.hit ?? undefined });
     game.page.trying(() => this.reviewAll());
   }
 
@@ -42,7 +42,7 @@ export class EndedGames {
 
   /**
    * Have the profile record a game that ended `at` a moment: the shown one, or another.
-   * @param {Pick<Saved, "id" | "on" | "game" | "at">} ended
+   * @param {Pick<SavedRecord, "id" | "on" | "game" | "at">} ended
    * @param {boolean} isOther
    */
   async record({ id, on, game, at = Date.now() }, isOther) {

@@ -1,13 +1,13 @@
-// The game on the page: what its user does is asked of the session, and each answer makes another state.
+// The game on the page: its user's actions become requests of the session, and each answer makes another state.
 
 import { Shape } from "../board/shape.js";
 import { firstId } from "../shared/daily.js";
 import { sentences, tr } from "../shared/language.js";
 import { Lost, Refused } from "../shared/session.js";
-import { claim, goingAt, helpFirst, holding, save } from "../shared/saved.js";
+import { claim, savedAttempt, helpAttempt, holding, save } from "../shared/saved.js";
 import { Stopped, Turns, goElsewhere, here, latest, stay } from "../shared/turns.js";
 import { EndedGames } from "./ended.js";
-import { begunSaid, movesSaid } from "./said.js";
+import { beginText, moveEffects } from "./announcements.js";
 import {
   branchOf, dismissed, explained, flagged, helped, hinted, isOver, keptOf, momentOf, moved, ownOf, secondsAt, stateOf, unflagged,
 } from "./state.js";
@@ -18,34 +18,34 @@ import {
 /** @import { Daily } from "../shared/daily.js" */
 /** @import { Session, Trying, Wish } from "../shared/session.js" */
 /** @import { Profile } from "../shared/profile.js" */
-/** @import { Saved } from "../shared/saved.js" */
+/** @import { SavedRecord } from "../shared/saved.js" */
 /** @import { Tune } from "../shared/sounds.js" */
 /** @import { Answers, GameAnswer, Kept, MovedAnswer, Requests, SettingFields } from "messages" */
 /** @import { Own, State } from "./state.js" */
 
 /**
- * What follows from a new state, besides that it is drawn and kept. Another game is there (`isNew`), or autoplay ends (`stops`); a text
- * is read out, after what is being read (`later`); a `sound`; a cell comes into sight (`follow`); the board has the focus on the cell of
- * a hint (`hint`); or a review is opened (`review`).
- * @typedef {{isNew?: boolean, stops?: boolean, say?: string, later?: string, sound?: Tune, follow?: number, hint?: number,
+ * The effects of a new state, besides its drawing: it is another game (`isNew`), autoplay ends (`stops`), an `announcement`, one after
+ * the current announcement (`later`), a `sound`, a cell comes into sight (`follow`), the cell of a hint gets the focus (`hint`), or a
+ * review opens (`review`).
+ * @typedef {{isNew?: boolean, stops?: boolean, announcement?: string, later?: string, sound?: Tune, follow?: number, hint?: number,
  *   review?: boolean}} Effects
  */
 
 /**
- * What the page does for its game: it shows a state, or a board whose game is on its way; and it leaves a game for another one.
+ * The page of a game: it shows a state, or a board whose game is on its way; and it leaves a game for another one.
  * @typedef {{show: (state: State, effects: Effects) => void, preview: (coming: Coming) => void, leave: () => void, trying: Trying,
- *   toast: (text: string) => void, resultSaid: (state: State) => string}} Shows
+ *   toast: (text: string) => void, summary: (state: State) => string}} Shows
  */
 
 /**
- * A board whose game is on its way: moves on it wait until that is `there`, or comes no more (`settle`). The `id` is the game's, if it
- * has this board.
+ * A board whose game is on its way: moves on it wait until the game is `there`, or until it is refused (`settle`). The `id` is the
+ * game's, if it has this board.
  * @typedef {{id: string | null, there: Promise<void>, settle: () => void, shape: Shape, mines: number, symbols: CellSymbol[],
- *   moves: number[], kept: Left | null}} Coming
+ *   moves: number[], kept: SavedPreview | null}} Coming
  */
 
-/** @typedef {Pick<Saved, "game" | "symbols"> & Partial<Saved>} Left a game that goes on, as it was left */
-/** @typedef {{state: State, seconds: number}} Place a game at a moment, which can be shown again */
+/** @typedef {Pick<SavedRecord, "game" | "symbols"> & Partial<SavedRecord>} SavedPreview a saved game, as far as its preview needs it */
+/** @typedef {{state: State, seconds: number}} Place a game at a moment, to return to */
 /** @typedef {"reveal" | "flag" | "chord"} Kind */
 
 export class Game {
@@ -65,12 +65,12 @@ export class Game {
     this.state = null;
     /** @type {Coming | null} */
     this.coming = null;
-    this.switches = { risks: false, certain: false }; // what is done by itself after each move, and shown besides
+    this.switches = { risks: false, certain: false }; // automatic requests after each move
     this.ended = new EndedGames(this);
     this.isPatient = true; // until looking ahead has taken too long
   }
 
-  /** The state of the game; an error while there is none. */
+  /** The state of the game; throws `Lost` before the first game. */
   get now() {
     if (!this.state) throw new Lost();
     return this.state;
@@ -93,7 +93,7 @@ export class Game {
   // Whose turn it is
 
   /**
-   * Do something with this game, or with the one that is on its way; `Stopped` if there is another one then.
+   * Run an action on this game, or on the one that is on its way; reject with `Stopped` if there is another one by then.
    * @template T
    * @param {() => Promise<T>} action
    * @param {"after" | "during" | "alone"} [turn]
@@ -105,7 +105,7 @@ export class Game {
       if (asked?.id !== this.state?.id) throw new Stopped();
       return action();
     });
-    return coming ? coming.there.then(take) : take(); // at once: a change that is asked for next comes after it
+    return coming ? coming.there.then(take) : take(); // at once, so that the next change comes after it
   }
 
   /**
@@ -120,9 +120,9 @@ export class Game {
   // Other games, and other moments of this one
 
   /**
-   * Show a board until its game is there; a game that was kept as it was left.
+   * Show a board until its game is there, with the symbols of a saved game.
    * @param {Size} size
-   * @param {Left | null} [kept]
+   * @param {SavedPreview | null} [kept]
    */
   preview({ dimensions, mines }, kept = null) {
     const shape = new Shape(dimensions);
@@ -136,7 +136,7 @@ export class Game {
     this.page.preview(this.coming);
   }
 
-  /** The game of the board that is shown does not come: show the one that is there. */
+  /** Return from a preview, whose game does not come, to the current game. */
   endPreview() {
     if (!this.coming) return;
     this.coming.settle();
@@ -145,7 +145,7 @@ export class Game {
   }
 
   /**
-   * Ask for another game, and show it. If the user has gone elsewhere before it comes, have the session go back to this one: `Stopped`.
+   * Ask for another game, and show it. If the user goes elsewhere before, return the session to this game and reject with `Stopped`.
    * @template {GameAnswer} Answer
    * @param {() => Promise<Answer>} asking
    * @param {(answer: Answer) => Partial<Own>} own
@@ -172,7 +172,7 @@ export class Game {
     return answer;
   }
 
-  /** A new game; with moves of it, a recording, shown before the first one. @param {SettingFields} setting @param {string} [moves] */
+  /** Begin a new game or, with its moves, show a recording before the first one. @param {SettingFields} setting @param {string} [moves] */
   async begin(setting, moves) {
     const shown = moves ? { moves, done: 0 } : {};
     await this.leave(() => this.session.ask({ do: "new", setting, ...shown }), () => (moves ? { mode: "replay" } : {}));
@@ -182,13 +182,13 @@ export class Game {
     await this.leave(() => this.session.ask({ do: "again" }), () => ({}));
   }
 
-  /** Go on with a game that was kept: it pauses until its user does something with it. @param {Kept} game @param {Partial<Own>} [own] */
+  /** Go on with a saved game, which pauses until its user acts. @param {Kept} game @param {Partial<Own>} [own] */
   async resume(game, own = {}) {
     await this.leave(() => this.session.ask({ do: "resume", game }), () => ({ ...own, mode: "paused" }));
   }
 
   /**
-   * Show a game that was kept as a recording, after so many of its moves; whoever sees that knows its board.
+   * Show a saved game as a recording, after so many of its moves; from then on its board is known.
    * @param {Kept} game
    * @param {number} done
    * @param {Partial<Own>} [own]
@@ -199,7 +199,7 @@ export class Game {
     await this.leave(() => this.session.ask({ do: "resume", game: shown }), () => ({ ...own, mode: "replay", assisted }));
   }
 
-  /** Show a game again, at the moment of then. @param {Place} place @param {boolean} [reviewing] whether with its review */
+  /** Return to a game at its moment. @param {Place} place @param {boolean} [reviewing] whether with its review */
   restore({ state, seconds }, reviewing = state.mode === "replay" && state.reviewing) {
     const kept = keptOf(state, seconds);
     const { outcome, review } = state;
@@ -207,13 +207,13 @@ export class Game {
     return this.resume(kept, { ...ownOf(state), outcome, review, reviewing });
   }
 
-  /** Begin a game of its own at the moment of the recording that is shown; the recording stays as it was. */
+  /** Begin a game at the shown moment of the recording, which stays the same. */
   async branch() {
     await this.resume(branchOf(this.now));
   }
 
   /**
-   * The game in a file: a recording, or one to play on. Return what is said of it, if anything is.
+   * Load the game in a file: a recording, or one to play on. Return the remark about it, if any.
    * @param {{name: string, data: string}} file
    */
   async load(file) {
@@ -223,8 +223,8 @@ export class Game {
   }
 
   /**
-   * The board of a day: the first attempt, perhaps as it was left, or else one for fun, on a board that is known. It is refused if that day
-   * has none, or another tab the first attempt.
+   * Play the board of a day: the first attempt, perhaps a saved one, or else a game for fun, on a known board. The session refuses days
+   * without boards, and first attempts of another tab.
    * @param {Daily} daily
    */
   async daily(daily) {
@@ -232,19 +232,19 @@ export class Game {
     let first = /** @type {Partial<Own>} */ ({ id, mode: "paused" });
     await this.leave(async () => {
       const elsewhere = this.state?.id !== id && !(await claim(id));
-      const left = goingAt(daily);
+      const left = savedAttempt(daily);
       if (left) first = { ...first, on: left.on, questions: left.questions };
       return this.profile.ask({ do: "daily", ...daily, now: Date.now(), elsewhere, ...(left && { game: left.game }) });
     }, ({ known }) => (known ? {} : first));
   }
 
-  /** Take the last move back, if there is one; it is read out. */
+  /** Take the last move back, if there is one, and announce that. */
   async undo() {
     this.page.leave();
     await this.show({ do: "undo" }, ({ done }) => done > 0, tr("The last move is taken back."));
   }
 
-  /** Make the move again that was taken back last, if there is one; it is read out. */
+  /** Make the move again that was taken back last, if there is one, and announce that. */
   async redo() {
     this.page.leave();
     await this.show({ do: "redo" }, ({ done, moves }) => done < moves.length, tr("The move is made again."));
@@ -255,7 +255,7 @@ export class Game {
     await this.show({ do: "step", to });
   }
 
-  /** Show the end of the recording as that of a game; whether it has an end. */
+  /** Show the end of the recording as that of a game; return whether it has an end. */
   async close() {
     await this.step(this.now.moves.length);
     if (!this.over) return false;
@@ -264,23 +264,23 @@ export class Game {
   }
 
   /**
-   * Ask for another moment of this game, if there is one, and show it; what was done is read out.
+   * Ask for another moment of this game, if there is one, and show it, with an announcement.
    * @param {Wish<"undo" | "redo" | "step">} wish
    * @param {(state: State) => boolean} isThere
-   * @param {string} [said]
+   * @param {string} [announcement]
    */
-  async show(wish, isThere = () => true, said) {
+  async show(wish, isThere = () => true, announcement) {
     await this.inTurn(async () => {
       if (!isThere(this.now)) return;
       const answer = await this.session.ask(wish);
       const state = stateOf(answer, ownOf(this.now));
-      await this.arrive(state, false, said && sentences([said, state.end?.title ?? state.note]));
+      await this.arrive(state, false, announcement && sentences([announcement, state.end?.title ?? state.note]));
     }, "alone");
     await this.refresh();
   }
 
-  /** Another game is there (`isNew`), or another moment of this one. @param {State} state @param {boolean} isNew @param {string} [say] */
-  async arrive(state, isNew, say = isNew ? begunSaid(state) : "") {
+  /** Show another game (`isNew`), or another moment of this one. @param {State} state @param {boolean} isNew @param {string} [announcement] */
+  async arrive(state, isNew, announcement = isNew ? beginText(state) : "") {
     const { clock, coming } = this;
     const { done, last, mode, status, symbols } = state;
     if (mode === "replay") clock.reset(secondsAt(state));
@@ -290,11 +290,11 @@ export class Game {
     if (coming && mode !== "replay" && String(symbols) === String(coming.symbols)) coming.id = state.id;
     else if (coming?.moves.length) this.page.toast(tr("This board is not the one shown before: your clicks on it were ignored."));
     coming?.settle();
-    this.set(state, { isNew, stops: true, say, follow: last[0] });
+    this.set(state, { isNew, stops: true, announcement, follow: last[0] });
     if (mode === "over") await this.ended.end();
   }
 
-  /** Have all that is said of this moment said anew: in another language. */
+  /** Ask for all words about this moment again, in another language. */
   async retell() {
     const { state } = this;
     if (!state) return;
@@ -305,13 +305,13 @@ export class Game {
       await this.arrive(stateOf(answer, { ...ownOf(state), mode, assisted, reviewing, review: null }), false);
     });
     if (state.review) await this.fetchReview();
-    if (state.said && !state.said.by) await this.hint();
+    if (state.explanation && !state.explanation.by) await this.hint();
     await this.refresh();
   }
 
   // Moves
 
-  /** Pause no more. @param {number} [moment] when the clock starts */
+  /** End the pause. @param {number} [moment] when the clock starts */
   unpause(moment) {
     if (this.state?.mode !== "paused") return;
     this.clock.start(moment);
@@ -320,11 +320,11 @@ export class Game {
 
   /** Put a question mark on a cell, or take it off. @param {number} cell @param {boolean} isSet */
   question(cell, isSet) {
-    const others = this.now.questions.filter((each) => each !== cell);
+    const others = this.now.questions.filter((other) => other !== cell);
     this.set({ ...this.now, questions: isSet ? [...others, cell] : others });
   }
 
-  /** A move of the user's; a flag is shown at once. @param {Kind} kind @param {number} cell */
+  /** Make a move of the user's; a flag is shown at once. @param {Kind} kind @param {number} cell */
   async move(kind, cell) {
     if (this.coming) {
       this.coming.moves.push(cell);
@@ -343,7 +343,7 @@ export class Game {
   }
 
   /**
-   * A move of the solver's or the agent's, or a run of several.
+   * Make a move of the solver's or the agent's, or a run of several.
    * @param {"solver" | "agent"} agent
    * @param {boolean} [run]
    */
@@ -353,10 +353,10 @@ export class Game {
   }
 
   /**
-   * Take the answer to a move, and make those that follow from it.
+   * Take the answer to a move, and make the certain moves after it.
    * @param {Promise<MovedAnswer>} asked
    * @param {number} [moment] of the move; by default that of its answer
-   * @param {number} [cell] that is shown as flagged, or no more
+   * @param {number} [cell] whose flag is drawn before its answer
    */
   async settle(asked, moment, cell) {
     const isFlag = cell !== undefined && this.now.flags.includes(cell);
@@ -377,7 +377,7 @@ export class Game {
     const state = moved(this.now, answer);
     if (state.mode === "over") clock.stop(moment);
     const [last] = answer.changes.slice(-1).filter(({ by }) => by === "solver" || by === "agent");
-    this.set(state, { ...movesSaid(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
+    this.set(state, { ...moveEffects(state, answer), stops: state.mode === "over", follow: last && state.last[0] });
     if (state.mode === "over") await this.ended.end();
   }
 
@@ -390,18 +390,18 @@ export class Game {
     if (answer.changes.length) await this.moved(answer, moment);
   }
 
-  /** Do what is switched on. */
+  /** Follow the switches. */
   async follow() {
     await this.inTurn(() => this.certain(), "during");
     await this.refresh();
   }
 
-  /** Whether risks are shown: they are switched on, or belong to the moment of a review. */
+  /** Whether to show risks: they are switched on, or belong to the moment of a review. */
   get risky() {
     return this.switches.risks || Boolean(this.state && momentOf(this.state));
   }
 
-  /** Show the risks that are wanted as they are now, and no others. */
+  /** Update the risks, or hide them. */
   refresh = latest(async (isLatest) => {
     while (this.state && this.risky && !this.over && isLatest()) {
       const { symbols } = this.state;
@@ -411,10 +411,10 @@ export class Game {
         return;
       } catch (problem) {
         if (problem instanceof Lost) return;
-        // Where the user did something else first, they are asked for again, as far as they are wanted then.
+        // After another action of the user, ask again, if risks are still shown.
         if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
         if (problem instanceof Refused) {
-          // A game that has ended meanwhile has no risks, and needs no word about it.
+          // A game that has ended meanwhile has no risks, and no problem.
           this.set({ ...this.now, problem: this.over ? "" : tr("The risks cannot be shown: {problem}", { problem: problem.message }) });
           return;
         }
@@ -423,36 +423,36 @@ export class Game {
     if (this.state?.risks && !this.risky) this.set({ ...this.state, risks: null });
   });
 
-  /** Show the figures of a game that goes on from now on, or no more. @param {boolean} shown */
+  /** Show or hide the figures of a game that goes on. @param {boolean} shown */
   async showFigures(shown) {
     const { figures } = await this.session.ask({ do: "figures", shown });
     if (this.state) this.set({ ...this.state, figures });
   }
 
-  /** There was help with this game. */
+  /** Mark the game as one with help. */
   help() {
     if (this.state && !this.state.assisted) this.set(helped(this.state));
   }
 
-  /** Explain the best action; where it is a guess, look ahead of it. */
+  /** Explain the best action; if it is a guess, look ahead. */
   async hint() {
     const answer = await this.ask({ do: "hint" });
     const state = { ...hinted(this.now, answer), looking: answer.ahead && this.isPatient };
     const [hint] = answer.words.cells.cell;
-    this.set(state, { say: explained(state)?.text, hint });
+    this.set(state, { announcement: explained(state)?.text, hint });
     if (state.looking) await this.lookAhead(state);
   }
 
-  /** Show the chances to win after each candidate, from a few more games with each answer, until something else is done. @param {State} asked */
-  async lookAhead({ said }) {
-    const stays = () => this.state !== null && this.state.said === said && this.state.looking;
+  /** Show the chances of winning after each candidate, from a few more games with each answer, until another action. @param {State} asked */
+  async lookAhead({ explanation }) {
+    const stays = () => this.state !== null && this.state.explanation === explanation && this.state.looking;
     try {
       while (stays() && !this.now.chances?.over) {
         const chances = await this.ask({ do: "chances" });
         if (stays()) this.set({ ...this.now, chances });
       }
     } catch (problem) {
-      // What is shown is all that there will be. Where it took too long, it is not tried again: nobody has asked for it.
+      // The shown chances are final. After an answer that took too long, do not try again: nobody asked for chances.
       if (problem instanceof Lost) this.isPatient &&= !problem.slow;
       else if (!(problem instanceof Refused || problem instanceof Stopped)) throw problem;
     }
@@ -474,7 +474,7 @@ export class Game {
     try {
       const review = await this.fetchReview();
       if (this.now.review !== review || !this.now.reviewing) return; // it was closed, or there is another game
-      this.set(this.now, { say: review.said, review: true });
+      this.set(this.now, { announcement: review.said, review: true });
     } catch (problem) {
       if (this.state) this.set({ ...this.state, reviewing: false });
       throw problem;
@@ -482,10 +482,10 @@ export class Game {
     await this.refresh();
   }
 
-  /** The review of this game, or of the recording; it is asked for once. */
+  /** Return the review of this game, or of the recording, which is asked for once. */
   async fetchReview() {
-    const { id, mode, review: known } = this.now;
-    if (known) return known;
+    const { id, mode } = this.now;
+    if (this.now.review) return this.now.review;
     if (mode === "over") return this.ended.review(id, this.kept);
     const review = await this.profile.ask({ do: "review" }, "", this);
     if (this.state?.id === id && this.state.mode === mode) this.set({ ...this.state, review });
@@ -497,14 +497,14 @@ export class Game {
     await this.refresh();
   }
 
-  // What is kept of it
+  // Saving
 
-  /** What continues this game as it is now; a recording took as long as it did. */
+  /** The data to continue this game; of a recording, with the time of its game. */
   get kept() {
     return keptOf(this.now, this.isReplay ? this.now.seconds : this.clock.seconds);
   }
 
-  /** What has the session show this game as it is now. @returns {Kept} */
+  /** The data to show this game in a new session. @returns {Kept} */
   get asShown() {
     return this.isReplay ? { ...this.kept, known: true, recorded: true } : this.kept;
   }
@@ -515,14 +515,14 @@ export class Game {
   }
 
   /**
-   * Keep the game as it is now, unless it is a recording, under the address with which it was begun.
+   * Save the game, unless it is a recording, with the address at its beginning.
    * @param {string} address
    * @param {boolean} [leaving] whether the tab may be left
    */
   save(address, leaving = false) {
     const { state } = this;
     if (!state || state.mode === "replay") return;
-    if (state.daily && state.known) helpFirst(state.daily);
+    if (state.daily && state.known) helpAttempt(state.daily);
     const beyond = !state.done || (state.mode === "over" && state.recorded) ? null : state.mode === "over" ? "ended" : "going";
     const { id, on, questions, outcome, symbols } = state;
     save({ id, game: this.kept, questions, on, outcome, symbols, address }, beyond, leaving);

@@ -1,11 +1,11 @@
-// What a user's hand does with a cell of the game: reveal it, flag it or reveal its neighbours, as the cell and the options say.
+// The user's moves: a cell is revealed or flagged, or its neighbours are revealed, by the cell's symbol and the options.
 
 import { options } from "../shared/options.js";
 
 /** @import { Parts } from "../main.js" */
 /** @import { Kind } from "./game.js" */
 
-/** What a pointer and what keys do with a cell. @param {Pick<Parts, "board" | "game" | "replay" | "solver" | "trying">} page */
+/** Return the actions of pointers and keys on a cell. @param {Pick<Parts, "board" | "game" | "replay" | "solver" | "trying">} page */
 export function hand({ board, game, replay, solver: { stop }, trying }) {
   const isHidden = (/** @type {number} */ cell) => typeof board.symbols[cell] !== "number";
 
@@ -29,12 +29,12 @@ export function hand({ board, game, replay, solver: { stop }, trying }) {
     return move("reveal", cell);
   };
 
-  /** Whether a flag on a number is one on what is around it; never where a wrong flag loses. @param {number} cell */
+  /** Return whether a flag on a number flags the cells around it; never if a wrong flag loses. @param {number} cell */
   const isAround = (cell) => options.around && Number(board.symbols[cell]) > 0 && game.state?.setting.variant === "classic";
 
   /**
-   * Flag a cell, or take its flag off, or flag what is around a number; where there are question marks, one comes after the flag, and
-   * goes with the next press.
+   * Flag a cell, take its flag off, or flag the cells around a number. With question marks, one follows the flag, and goes with the
+   * next press.
    * @param {number} cell
    */
   const flag = (cell) => {
@@ -43,13 +43,13 @@ export function hand({ board, game, replay, solver: { stop }, trying }) {
     return board.symbols[cell] === "?" || board.symbols[cell] === "@" || isAround(cell) ? move("flag", cell) : undefined;
   };
 
-  /** A click, or a tap. @param {number} cell */
+  /** Handle a click, or a tap. @param {number} cell */
   const touch = (cell) => {
     if (isHidden(cell)) return options.flags ? flag(cell) : primary(cell);
     return options.chords ? primary(cell) : undefined;
   };
 
-  /** A long press: on a hidden cell, what a tap does not do. @param {number} cell */
+  /** Handle a long press: on a hidden cell, the opposite of a tap. @param {number} cell */
   const hold = (cell) => (options.flags && isHidden(cell) ? primary(cell) : flag(cell));
 
   return { acts: { touch, hold, flag, chord }, keys: { " ": primary, Enter: primary, f: flag, x: chord } };

@@ -6,7 +6,7 @@ import { isShowable, keepBoard, lastBoard, preset } from "../shared/boards.js";
 import { PRESETS } from "../shared/catalogue.js";
 import { opened } from "../shared/files.js";
 import { toast } from "../shared/pages.js";
-import { drop, goingAt } from "../shared/saved.js";
+import { drop, savedAttempt } from "../shared/saved.js";
 import { Refused } from "../shared/session.js";
 import { goElsewhere, stay } from "../shared/turns.js";
 import { boardOf, next } from "./state.js";
@@ -15,7 +15,7 @@ import { boardOf, next } from "./state.js";
 /** @import { Size } from "../shared/boards.js" */
 /** @import { SettingFields } from "messages" */
 /** @import { Daily } from "../shared/daily.js" */
-/** @import { Left } from "./game.js" */
+/** @import { SavedPreview } from "./game.js" */
 
 export class NewGames {
   /** @param {Pick<Parts, "game" | "route" | "trying">} page */
@@ -48,15 +48,15 @@ export class NewGames {
     return this.page.game.state?.setting;
   }
 
-  /** A board that was chosen; the next visit begins with one like it. @param {SettingFields} settings @param {(problem: string) => void} [say] */
-  choose(settings, say) {
+  /** Begin a game on a chosen board; the next visit begins with a like one. @param {SettingFields} settings @param {(problem: string) => void} [report] */
+  choose(settings, report) {
     const { game, route } = this.page;
     route.play();
     return this.instead(async () => {
       route.leaveAddress();
       await game.begin(settings);
       keepBoard(settings);
-    }, settings.dimensions && /** @type {Size} */ (settings), say);
+    }, settings.dimensions && /** @type {Size} */ (settings), report);
   }
 
   /** A board like the last one that was chosen, or a small one where there can be no such board. */
@@ -73,7 +73,7 @@ export class NewGames {
     const { game, route } = this.page;
     route.play();
     route.push("play", ofDaily(daily));
-    return this.instead(() => game.daily(daily), PRESETS[daily.board], undefined, goingAt(daily));
+    return this.instead(() => game.daily(daily), PRESETS[daily.board], undefined, savedAttempt(daily));
   }
 
   /** A board given as text. @param {string} board */
@@ -98,16 +98,16 @@ export class NewGames {
    * The size of its board and, if it goes on, how it was left are `kept` are known before it is there. Whether it is there then.
    * @param {() => Promise<void>} begin
    * @param {Size} [size]
-   * @param {(problem: string) => void} [say] shows why it is refused
-   * @param {Left | null} [kept]
+   * @param {(problem: string) => void} [report] shows why it is refused
+   * @param {SavedPreview | null} [kept]
    */
-  async instead(begin, size, say, kept) {
+  async instead(begin, size, report, kept) {
     const { game, route, trying } = this.page;
     goElsewhere(); // of several choices the last counts
     if (size && isShowable(size)) game.preview(size, kept);
     const { coming, state } = game;
     this.chosen = begin;
-    const isThere = await trying(begin, say);
+    const isThere = await trying(begin, report);
     if (coming === game.coming) game.endPreview();
     const isGivenUp = state && state.id !== game.state?.id && state.mode !== "replay" && !(state.daily && !state.known);
     if (isGivenUp) {

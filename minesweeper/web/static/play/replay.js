@@ -108,7 +108,7 @@ export class Replay {
 
   // The bar
 
-  /** The number of moves that are made in what is shown, or in what was asked for. */
+  /** The number of moves of the shown moment, or of the requested one. */
   get at() {
     return this.wanted ?? this.page.game.now.done;
   }
@@ -160,8 +160,8 @@ export class Replay {
   lead() {
     const { at, page: { game: { clock, now: { moves } } }, speed } = this;
     const [before, next] = [at - 1, at].map((number) => Number(moves[number]?.split("@")[1]));
-    const known = at ? next - before : FIRST;
-    const pause = Number.isFinite(known) ? Math.min(Math.max(known, 0), LONGEST) : USUAL;
+    const time = at ? next - before : FIRST;
+    const pause = Number.isFinite(time) ? Math.min(Math.max(time, 0), LONGEST) : USUAL;
     const milliseconds = (1000 * pause) / Number(speed.value);
     clock.lead(secondsAt({ moves, done: at + 1 }), milliseconds);
     return milliseconds;

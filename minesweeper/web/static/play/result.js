@@ -52,16 +52,16 @@ export class ResultCard {
     set("result-title", { text: title(state) });
     set("result-note", { text: noteOf(state) });
     const figures = this.figures(state).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
-    const words = figures.map((each) => each.textContent).join("");
+    const words = figures.map((figure) => figure.textContent).join("");
     if (part("result-figures").textContent !== words) fill("result-figures", figures);
     set("watch", { off: !ended });
     set("open-review", { off: !reviewable(state) });
     set("save-files", { off: !end || setting.dimensions.length !== 2 });
     face(part("open-review"), "curve", state.reviewing && !review ? tr("Reviewing…") : tr("Review"));
     face(part("again"), "again", status === "lost" ? tr("Try again") : tr("Same board"));
-    const buttons = (status === "lost" ? LOST : WON).map((each) => part(each));
+    const buttons = (status === "lost" ? LOST : WON).map((name) => part(name));
     fill("ended", buttons);
-    for (const each of buttons) each.classList.toggle("primary", each === buttons[0]);
+    for (const button of buttons) button.classList.toggle("primary", button === buttons[0]);
     const daily = isReplay ? null : state.outcome?.daily;
     set("daily-result", { hidden: !daily });
     set("daily-words", { text: daily?.words });
@@ -70,7 +70,7 @@ export class ResultCard {
     this.drawChallenge(state);
   }
 
-  /** Tell how the game went: its curve, the moments that mattered most, what to practise. @param {ReviewAnswer | null} review */
+  /** Draw the review in short: the curve, the moments that mattered most, the puzzle to practise. @param {ReviewAnswer | null} review */
   drawStory(review) {
     set("story", { hidden: !review?.moments.length });
     set("practise", { hidden: !review?.practise });
@@ -78,24 +78,24 @@ export class ResultCard {
     this.review = review;
     plot(part("story-curve", SVGSVGElement), review);
     const worst = review.moments.filter(({ done }) => review.worst.includes(done));
-    fill("story-moments", worst.map((each) => h("li", {}, momentButton(each, (done) => this.page.reviewing.open(done), 0))));
+    fill("story-moments", worst.map((moment) => h("li", {}, momentButton(moment, (done) => this.page.reviewing.open(done), 0))));
   }
 
-  /** Tell the time to beat, and once the game is won whether it was beaten. @param {State} state */
+  /** Draw the time to beat and, once the game is won, whether it was beaten. @param {State} state */
   drawChallenge({ end, mode, assisted }) {
     const { game, route } = this.page;
     const beat = toBeat(route.address);
     set("challenge", { hidden: beat === null });
     set("accept", { hidden: mode !== "replay" });
     if (beat === null) return;
-    const told = { seconds: number(beat, { useGrouping: false }) };
+    const fields = { seconds: number(beat, { useGrouping: false }) };
     const isBeaten = game.clock.seconds < beat;
-    const result = isBeaten ? tr("{seconds} s: beaten", told) : tr("{seconds} s: not beaten", told);
-    set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", told) });
+    const result = isBeaten ? tr("{seconds} s: beaten", fields) : tr("{seconds} s: not beaten", fields);
+    set("challenge-title", { text: end?.won && mode === "over" && !assisted ? result : tr("{seconds} s: beat it", fields) });
   }
 
   /** The end in words. @param {State} state */
-  said(state) {
+  summary(state) {
     const figures = this.figures(state).map((figure) => figure.join(" "));
     return sentences([title(state), listed(figures), noteOf(state)]);
   }
@@ -103,12 +103,12 @@ export class ResultCard {
   /** The figures of a game: all at its end, and a few during it if the option is on. @param {State} state */
   figures({ end, earlier, figures, mode }) {
     const { seconds } = this.page.game.clock;
-    const told = end ?? figures;
+    const shown = end ?? figures;
     if (mode === "replay") return [];
-    if (!told) return earlier;
-    const values = Object.entries(told.figures);
-    // While the clock of a game that goes on shows 0:00, there is no speed.
-    if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(told.bbbv_done / seconds, 2)]);
+    if (!shown) return earlier;
+    const values = Object.entries(shown.figures);
+    // At 0:00 of a game that goes on, there is no speed.
+    if (end ? seconds : seconds >= 1) values.unshift([tr("3BV/s"), fixed(shown.bbbv_done / seconds, 2)]);
     if (seconds && end) values.unshift([tr("Time"), secondsText(seconds)]);
     return values;
   }

@@ -1,4 +1,4 @@
-// The review of a game: its figures, its curve, and its moments, each of which is shown in a recording of the game.
+// The review of a game: its figures, its curve, and its moments, each with its position in a recording of the game.
 
 import { button, fill, h, inside, part, set, svg } from "../shared/dom.js";
 import { plural, tr } from "../shared/language.js";
@@ -27,7 +27,7 @@ export class Reviewing {
     part("review-next").addEventListener("click", () => this.choose(this.index + 1));
     part("review-back").addEventListener("click", () => this.choose(this.index - 1));
     part("review-moments").addEventListener("keydown", ({ key, target }) => {
-      const focused = this.buttons.findIndex((each) => each === target);
+      const focused = this.buttons.findIndex((element) => element === target);
       if (focused >= 0 && key === "ArrowDown") this.choose(focused + 1);
       if (focused >= 0 && key === "ArrowUp") this.choose(focused - 1);
     });
@@ -63,7 +63,7 @@ export class Reviewing {
     if (!game.isReplay) await replay.rewind(done);
     if (!isLatest() || !game.isReplay) return; // another one was chosen, or the recording is closed
     await replay.jump(done);
-    if (game.now.done === done) this.say(game.now);
+    if (game.now.done === done) this.announce(game.now);
   }));
 
   /** @param {State} state */
@@ -80,9 +80,9 @@ export class Reviewing {
     const shown = moment ? review.moments.indexOf(moment) : -1;
     const isAnother = moment && shown !== this.index;
     if (moment) this.index = shown;
-    this.buttons.forEach((each, index) => {
-      each.ariaCurrent = index === shown ? "true" : null;
-      each.tabIndex = index === Math.max(this.index, 0) ? 0 : -1;
+    this.buttons.forEach((entry, index) => {
+      entry.ariaCurrent = index === shown ? "true" : null;
+      entry.tabIndex = index === Math.max(this.index, 0) ? 0 : -1;
     });
     const { length } = this.buttons;
     set("review-moment", { hidden: !length });
@@ -99,7 +99,7 @@ export class Reviewing {
     this.drawn = review;
     this.index = -1;
     this.buttons = moments.map((moment) => momentButton(moment, (done) => this.show(done)));
-    fill("review-moments", this.buttons.map((each) => h("li", {}, each)));
+    fill("review-moments", this.buttons.map((moment) => h("li", {}, moment)));
     fill("review-figures", figures.map(({ name, value, words }) =>
       h("div", {}, h("dt", {}, name), h("dd", {}, value), h("dd", { class: "words" }, words))));
     set("review-none", { hidden: moments.length > 0 || !curves });
@@ -123,7 +123,7 @@ export class Reviewing {
     if (!root.hidden) this.setShown(false);
     this.drawn = null;
     if (!focused) return;
-    const opener = ["open-review", "replay-review"].map((id) => part(id)).find((each) => each.offsetParent);
+    const opener = ["open-review", "replay-review"].map((id) => part(id)).find((element) => element.offsetParent);
     (opener ?? board.cells[board.current]).focus();
   }
 
@@ -144,7 +144,7 @@ export class Reviewing {
   }
 
   /** Show and read out the moment that is shown. @param {State} state */
-  say(state) {
+  announce(state) {
     const moment = momentOf(state);
     if (!moment) return;
     const { text, cells } = moment.words;

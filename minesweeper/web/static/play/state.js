@@ -1,4 +1,4 @@
-// What the page knows of its game: a value. Functions make the next one from it, as the answers say. No DOM, no clock.
+// The state of the page's game: a value. Functions make the next one from it and an answer. No DOM, no clock.
 
 import { symbolOf } from "../board/cell.js";
 import { Shape } from "../board/shape.js";
@@ -11,57 +11,56 @@ import { tr } from "../shared/language.js";
 /** @import { ChangeData as Change, ChancesAnswer as Chances, EndAnswer, GameAnswer, HintAnswer as Hint, Kept, Lights, MovedAnswer as Moved, ReviewAnswer, RisksAnswer as Risks, SettingFields, Words } from "messages" */
 
 /**
- * What can be done with a game: it pauses until somebody touches its board, is played, is over, or is a recording that is shown.
+ * The mode of a game: it pauses until somebody touches its board, is played, is over, or is a recording.
  * @typedef {"paused" | "playing" | "over" | "replay"} Mode
  */
 
 /**
- * What is explained: a hint (`by` null), or a move of someone else; `more` is about the second best guess.
- * @typedef {{by: Change["by"] | null, words: Words, more: string}} Said
+ * The explanation of a hint (`by` null), or of a move of the solver or the agent; `more` is about the second best guess.
+ * @typedef {{by: Change["by"] | null, words: Words, more: string}} Explanation
  */
 
 /**
- * What only the page knows of a game: its name, which no other game has in any tab; the date in UTC on which it was begun; the cells
- * with a question mark; what is said of its end; its review, and whether that is shown.
+ * The page's own fields of a game: its id, unique among all tabs; the date in UTC of its beginning; the cells with a question mark;
+ * its outcome; its review, and whether that is shown.
  * @typedef {{id: string, on: string, mode: Mode, questions: number[], assisted: boolean, outcome: EndAnswer["outcome"] | null,
  *   review: ReviewAnswer | null, reviewing: boolean}} Own
  */
 
 /**
  * @typedef {Omit<GameAnswer, "cells" | "numbers" | "setting"> & Own & {setting: Setting, shape: Shape, symbols: CellSymbol[],
- *   flags: number[], risks: Risks | null, said: Said | null, problem: string, last: number[], chances: Chances | null,
+ *   flags: number[], risks: Risks | null, explanation: Explanation | null, problem: string, last: number[], chances: Chances | null,
  *   looking: boolean}} State
- * `symbols` are what the session says that the cells show, `flags` the cells that were flagged, or no more, without an answer yet;
- * `problem` is why there is no help; `last` the cell of the last move, where it was not the user's; `looking` whether chances are there
- * or on their way
+ * `symbols` are those of the session, `flags` the cells whose flags wait for an answer; `problem` is the reason for missing help;
+ * `last` the cell of the last move, unless that was the user's; `looking` whether chances are there or on their way
  */
 
 /** @type {Record<string, () => string>} */
 const STANDINGS = { ready: () => tr("Ready"), ongoing: () => tr("Playing"), won: () => tr("Solved"), lost: () => tr("Lost") };
 
 /**
- * The state of a game as it is told: by default a new one, else with what the page knows of it.
+ * Make the state of a game from an answer: by default a new one, else with the page's own fields.
  * @param {GameAnswer} answer
  * @param {Partial<Own>} [own]
  * @returns {State}
  */
-export function stateOf({ cells, numbers, ...told }, own = {}) {
-  const setting = /** @type {Setting} */ (told.setting); // it has all of its fields
+export function stateOf({ cells, numbers, ...fields }, own = {}) {
+  const setting = /** @type {Setting} */ (fields.setting); // it has all of its fields
   const isReplay = own.mode === "replay";
-  const mode = isReplay ? "replay" : own.mode === "paused" && told.done ? "paused" : "playing";
+  const mode = isReplay ? "replay" : own.mode === "paused" && fields.done ? "paused" : "playing";
   return complete({
     id: newId(), on: dateOf(), questions: [], outcome: null, review: null, reviewing: false,
-    ...told, // of its moves, the first `done` are made
+    ...fields, // `moves` may go beyond the first `done`
     ...own,
-    assisted: own.assisted ?? (told.assisted && !isReplay), // the session helps whoever plays a recording on
+    assisted: own.assisted ?? (fields.assisted && !isReplay), // the session counts every recording as assisted
     mode, setting, shape: new Shape(setting.dimensions),
     symbols: [...cells].map((symbol, cell) => numbers?.[cell] ?? symbolOf(symbol)),
-    flags: [], risks: null, said: null, problem: "", chances: null, looking: false,
-    last: isReplay && told.done ? [cellOf(told.moves[told.done - 1])] : [],
+    flags: [], risks: null, explanation: null, problem: "", chances: null, looking: false,
+    last: isReplay && fields.done ? [cellOf(fields.moves[fields.done - 1])] : [],
   });
 }
 
-/** What the page goes on knowing when another moment of a game is shown. @param {State} state @returns {Partial<Own>} */
+/** Return the own fields that stay when another moment of a game is shown. @param {State} state @returns {Partial<Own>} */
 export function ownOf({ id, on, mode, questions, assisted, review, reviewing }) {
   return mode === "replay" ? { id, on, mode, questions, assisted, review, reviewing } : { id, on, questions };
 }
@@ -70,46 +69,46 @@ export function newId() {
   return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }
 
-/** Some moves were made, or one had no effect. @param {State} state @param {Moved} answer @returns {State} */
-export function moved(state, { changes, ...told }) {
+/** Add moves, or count one without effect. @param {State} state @param {Moved} answer @returns {State} */
+export function moved(state, { changes, ...fields }) {
   const { by, moves, symbols, wasted } = state;
-  const before = told.done - changes.length;
+  const before = fields.done - changes.length;
   const theirs = changes.filter((change) => change.by !== "you");
-  const reason = theirs.filter(({ why }) => why && !told.end).at(-1);
+  const reason = theirs.filter(({ why }) => why && !fields.end).at(-1);
   const shown = [...symbols];
   for (const { cells } of changes) for (const [cell, symbol] of Object.entries(cells)) shown[Number(cell)] = symbolOf(symbol);
   return complete({
-    ...dismissed(state), ...told,
-    review: null, reviewing: false, // the review is of another game now
-    ...(changes.length // else what was taken back can still be made again
+    ...dismissed(state), ...fields,
+    review: null, reviewing: false, // the review is outdated
+    ...(changes.length // else moves that were taken back can still be made again
       ? {
           symbols: shown,
           moves: [...moves.slice(0, before), ...changes.map(({ move }) => move)],
           by: [...by.slice(0, before), ...changes.map((change) => change.by)],
         }
       : { wasted: wasted + 1 }),
-    said: reason?.why ? { by: reason.by, words: reason.why, more: "" } : null,
+    explanation: reason?.why ? { by: reason.by, words: reason.why, more: "" } : null,
     last: theirs.slice(-1).map(({ move }) => cellOf(move)),
   });
 }
 
 /** @param {State} state @param {Hint} answer @returns {State} */
 export function hinted(state, { words, more }) {
-  return { ...helped(dismissed(state)), said: { by: null, words, more } };
+  return { ...helped(dismissed(state)), explanation: { by: null, words, more } };
 }
 
-/** There was help: whoever looks at a recording changes nothing in it. @param {State} state @returns {State} */
+/** Mark a game as one with help, but not a recording. @param {State} state @returns {State} */
 export function helped(state) {
   return { ...state, assisted: state.assisted || state.mode !== "replay" };
 }
 
-/** Nothing is explained any more. @param {State} state @returns {State} */
+/** Drop all explanations. @param {State} state @returns {State} */
 export function dismissed(state) {
-  return { ...state, said: null, problem: "", last: [], chances: null, looking: false };
+  return { ...state, explanation: null, problem: "", last: [], chances: null, looking: false };
 }
 
 /**
- * A flag is set on a cell, or taken off it, before the session has said so: the same state where that cannot be foreseen.
+ * Set or take off a flag before the session's answer; return the same state if the answer cannot be foreseen.
  * @param {State} state
  * @param {number} cell
  * @returns {State}
@@ -120,13 +119,13 @@ export function flagged(state, cell) {
   return isSure ? { ...dismissed(state), flags: [...state.flags, cell] } : state;
 }
 
-/** The answer to a flag has come, or why there is none. @param {State} state @param {number} cell @returns {State} */
+/** Settle a flag whose answer or refusal has come. @param {State} state @param {number} cell @returns {State} */
 export function unflagged(state, cell) {
   const place = state.flags.indexOf(cell);
   return place < 0 ? state : { ...state, flags: state.flags.filter((_, index) => index !== place) };
 }
 
-/** What the cells show, and how many mines are left, with the flags that wait for their answers. @param {State} state */
+/** Return the symbols and the number of remaining mines, with the flags that wait for their answers. @param {State} state */
 export function seen({ flags, left, symbols }) {
   if (!flags.length) return { symbols, left };
   const shown = [...symbols];
@@ -155,32 +154,32 @@ function complete(state) {
   };
 }
 
-/** Whether a game is won or lost, or the moment of a recording that is shown. @param {Pick<State, "status">} state */
+/** Return whether a game, or the shown moment of a recording, is won or lost. @param {Pick<State, "status">} state */
 export function isOver({ status }) {
   return status === "won" || status === "lost";
 }
 
-/** How a game stands, in a word. @param {State} state */
+/** Return the status of a game, in a word. @param {State} state */
 export function standing({ mode, status }) {
   return mode === "replay" ? tr("Replay") : mode === "paused" ? tr("Paused") : STANDINGS[status]();
 }
 
-/** What is explained, as the chances to win show it once they are there; null where nothing is. @param {State} state */
-export function explained({ said, chances, looking }) {
-  if (!said) return null;
+/** Return the words of the explanation, with the chances of winning once they are there; null without one. @param {State} state */
+export function explained({ explanation, chances, looking }) {
+  if (!explanation) return null;
   if (chances?.lines.length) return chances.words;
-  const more = looking || !said.more ? "" : ` ${said.more}`;
-  const { text, lit, cells } = said.words;
+  const more = looking || !explanation.more ? "" : ` ${explanation.more}`;
+  const { text, lit, cells } = explanation.words;
   return { text: text + more, lit: lit + more, cells };
 }
 
-/** What continues this game as it is now, after so many seconds. @param {State} state @param {number} seconds */
+/** Return the data to continue this game after so many seconds. @param {State} state @param {number} seconds */
 export function keptOf({ setting, moves, by, done, wasted, assisted, known, recorded }, seconds) {
   return { setting, moves: moves.join(" "), by, done, wasted, seconds, assisted, known, recorded };
 }
 
 /**
- * What begins a game of its own after the moves of this one that are shown: its board is known by now.
+ * Return the data to begin a game after the shown moves of this one: its board is known by now.
  * @param {State} state
  * @returns {Kept}
  */
@@ -190,12 +189,12 @@ export function branchOf(state) {
   return keptOf(shown, secondsAt(state));
 }
 
-/** What asks for the board of this game. @param {Pick<State, "setting">} state @returns {SettingFields} */
+/** Return the setting to ask for this board again. @param {Pick<State, "setting">} state @returns {SettingFields} */
 export function boardOf({ setting }) {
   return setting.board ? { board: setting.board, variant: setting.variant } : setting;
 }
 
-/** What asks for a new game like this one: with another seed, or the judge's next map. @param {Pick<State, "setting">} state */
+/** Return the setting of a new game like this one: with another seed, or the judge's next map. @param {Pick<State, "setting">} state */
 export function next({ setting }) {
   if (setting.board) return boardOf({ setting });
   if (setting.start !== "judge") return { ...setting, seed: null };
@@ -203,7 +202,7 @@ export function next({ setting }) {
 }
 
 /**
- * The time of the last of the first `done` moves, in seconds, as far as it is known.
+ * Return the last known time of the first `done` moves, in seconds.
  * @param {Pick<State, "moves" | "done">} state
  */
 export function secondsAt({ moves, done }) {
@@ -211,12 +210,12 @@ export function secondsAt({ moves, done }) {
   return times.filter(Number.isFinite).at(-1) ?? 0;
 }
 
-/** The cell of a move such as r12. @param {string} text */
+/** Return the cell of a move such as r12. @param {string} text */
 export function cellOf(text) {
   return parseInt(text.slice(1), 10);
 }
 
-/** The moment before which the game is shown, if its review is shown too. @param {State} state */
+/** Return the shown moment of the review, if there is one. @param {State} state */
 export function momentOf({ mode, reviewing, review, done }) {
   if (mode !== "replay" || !reviewing) return null;
   return review?.moments.find((moment) => moment.done === done) ?? null;
@@ -225,7 +224,7 @@ export function momentOf({ mode, reviewing, review, done }) {
 /** @type {Lights} */
 const DARK = { cell: [], played: [], clue: [], other: [] };
 
-/** The cells that light up: those of what is explained, or of a moment. @param {State} state */
+/** Return the cells to light up: those of the explanation, or of a moment. @param {State} state */
 export function lightsOf(state) {
   return explained(state)?.cells ?? momentOf(state)?.words.cells ?? DARK;
 }

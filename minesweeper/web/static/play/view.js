@@ -70,7 +70,7 @@ export class GameView {
     const { mode, risks, shape, status } = state;
     const moment = momentOf(state);
     const { cell, played, clue } = lightsOf(state);
-    const hint = state.said?.by ? [] : cell;
+    const hint = state.explanation?.by ? [] : cell;
     const last = moment ? [] : state.last;
     const lights = { hint, clue, played, last, question: state.questions };
     board.set({ shape, symbols: seen(state).symbols, risks: risky ? risks?.risks : null, lights });

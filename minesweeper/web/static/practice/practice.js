@@ -1,5 +1,4 @@
-// Practice: puzzles and verdicts are asked of the session, which keeps what is learnt from the answers; what is asked, or the
-// verdict, is drawn here.
+// Practice: the session poses puzzles, judges answers and keeps scores; this view draws the puzzle and the verdict.
 
 import { shortcuts } from "../board/keys.js";
 import { pointers } from "../board/pointers.js";
@@ -20,11 +19,11 @@ import { sound } from "../shared/sounds.js";
 /** @import { Parts } from "../main.js" */
 /** @import { ChoiceData, PuzzleAnswer, Requests, VerdictAnswer } from "messages" */
 
-/** @typedef {{cell: number, mine: boolean} | null} Given an answer; null if it was given up */
-/** @typedef {Requests["puzzle"]} Wanted a puzzle of this source, or of this choice from now on; else the next one */
+/** @typedef {{cell: number, mine: boolean} | null} Given an answer; null to give up */
+/** @typedef {Requests["puzzle"]} Wanted a puzzle of this source, or of this choice; else the next one */
 
-const PAUSE = 1100; // milliseconds for which a right answer is shown before the next puzzle
-const LOOKED = "looked"; // under which it is kept for how long a puzzle was looked at
+const PAUSE = 1100; // milliseconds between a right answer and the next puzzle
+const LOOKED = "looked"; // the key of the time that a puzzle was in sight
 
 export class Practice {
   /** @param {Pick<Parts, "profile" | "trying">} page @param {Deeds} keys what keys do besides */
@@ -73,7 +72,7 @@ export class Practice {
     if (this.view.shape.size) this.view.focus(this.view.current);
   }
 
-  /** There is a line again: ask for a puzzle if none is there, nor on its way. */
+  /** Ask for a puzzle after a new connection, unless one is there or on its way. */
   async connected() {
     if (!this.asked && !this.awaited) await this.begin();
   }
@@ -87,14 +86,14 @@ export class Practice {
     } else {
       await this.show(wanted).catch((problem) => {
         if (!wanted.source || !(problem instanceof Refused)) throw problem;
-        toast(problem.message); // the next puzzle stands for the one of a link that is none
+        toast(problem.message); // show the next puzzle in place of an invalid link's
         return this.show();
       });
     }
     this.focus();
   }
 
-  /** Ask for a puzzle or a verdict after the one that is on its way; of those that wait, the last is asked for. */
+  /** Ask for a puzzle or a verdict after the current request; of waiting requests, only the last one is made. */
   inTurn = latest(async (isLatest, /** @type {(isLatest: () => boolean) => Promise<void>} */ action) => {
     this.awaited = true;
     await action(isLatest).finally(() => (this.awaited = false));
@@ -116,7 +115,7 @@ export class Practice {
     });
   }
 
-  /** Refresh what can be chosen: a game may have brought a position. To ask for a shared position again would be help with a game. */
+  /** Refresh the choices: a game may have brought a position. To ask for a shared position again would be help with a game. */
   async refresh() {
     const { asked } = this;
     if (!asked || asked.source.kind === "shared") return;
@@ -125,7 +124,7 @@ export class Practice {
     this.draw();
   }
 
-  /** A puzzle is in sight: its time goes on. @param {PuzzleAnswer} asked */
+  /** Present a puzzle: start its clock. @param {PuzzleAnswer} asked */
   present({ link, said }) {
     this.clock.start();
     this.view.fit();
@@ -167,7 +166,7 @@ export class Practice {
     return this.profile.ask({ do: "puzzle", ...wanted });
   }
 
-  /** Have what is asked, and what comes next, said anew: in another language. After a verdict, that is what comes next. */
+  /** Ask for the words of the puzzle and of the next one again, in another language; after a verdict, go on. */
   async retell() {
     if (this.next) this.next = this.next.then(({ source }) => this.fetch({ source }));
     this.keep();
@@ -175,12 +174,12 @@ export class Practice {
     else if (this.asked && !this.awaited) await this.show({ source: this.asked.source });
   }
 
-  /** Keep for how long the puzzle was looked at: a reload does not give that time back. */
+  /** Keep the time that the puzzle was in sight: a reload does not reset it. */
   keep() {
     if (this.asked && !this.verdict) keep(LOOKED, { source: this.asked.source, seconds: this.clock.seconds }, tab);
   }
 
-  /** Another view is shown: nothing happens by itself, and the time stands. */
+  /** Stop timer and clock while another view is shown. */
   rest() {
     this.clock.stop();
     clearTimeout(this.timer);
@@ -222,7 +221,7 @@ function drawChoice({ name, title, words, chosen, rests }, index) {
   });
 }
 
-/** For how many seconds this tab looked at a puzzle before that was asked for again. @param {PuzzleAnswer} asked */
+/** Return the seconds that a puzzle was in sight in this tab, before it was posed again. @param {PuzzleAnswer} asked */
 function secondsOn({ source }) {
   const looked = Object(recall(LOOKED, tab));
   forget(LOOKED, tab);

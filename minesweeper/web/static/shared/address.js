@@ -11,7 +11,7 @@ import { tr } from "./language.js";
  * The part of the address after the # for a game, with its moves if they are given.
  * @param {Setting} game
  * @param {string} [moves]
- * @param {number | null} [beat] the seconds in which it was won
+ * @param {number | null} [beat] the time to beat, in seconds
  */
 export function ofGame(game, moves = "", beat = /** @type {number | null} */ (null)) {
   const words = new URLSearchParams();
@@ -33,7 +33,7 @@ export function ofGame(game, moves = "", beat = /** @type {number | null} */ (nu
 }
 
 /**
- * The settings of the game that an address means, null if it means none; an error says what is wrong with it.
+ * Return the settings of the game in an address, null without one; throw an error for an invalid address.
  * @param {string} hash
  * @returns {SettingFields & {moves?: string} | null}
  */
@@ -55,14 +55,14 @@ export function toGame(hash) {
   return { ...game, distance: number(words, "distance") ?? DISTANCE, index: number(words, "index") ?? 0 };
 }
 
-/** The address of a position, whose rows are lines. @param {string} text @param {number | null} mines null: not told */
+/** Return the address of a position, whose rows are lines. @param {string} text @param {number | null} mines null: unknown */
 export function ofPosition(text, mines) {
   const words = new URLSearchParams({ position: text.trim().replaceAll("\n", "/") });
   if (mines !== null) words.set("mines", String(mines));
   return `#${readable(words)}`;
 }
 
-/** The position that an address means, or null. @param {string} hash */
+/** Return the position in an address, or null. @param {string} hash */
 export function toPosition(hash) {
   const words = wordsOf(hash);
   const position = words.get("position");
@@ -70,7 +70,7 @@ export function toPosition(hash) {
 }
 
 /**
- * What an address says to practise, or null: a puzzle, if it names one, and the `choice`, if it names that alone.
+ * Return the puzzle in an address, or only the `choice`, or null.
  * @param {string} hash
  * @returns {Requests["puzzle"] | null}
  */
@@ -85,14 +85,14 @@ export function toPuzzle(hash) {
 }
 
 /**
- * The address of the board of a day, and of the time to beat on it, in seconds, which it has to the hundredth.
+ * Return the address of the board of a day, with the time to beat in seconds, to the hundredth.
  * @param {{date: string, board: Preset, beat?: number | null}} day
  */
 export function ofDaily({ date, board, beat }) {
   return `#daily=${date}&board=${board}${beatWord(beat)}`;
 }
 
-/** The board of a day that an address means, or null: the expert one, unless it names another. @param {string} hash */
+/** Return the board of a day in an address, or null; the expert one by default. @param {string} hash */
 export function toDaily(hash) {
   const words = wordsOf(hash);
   const date = words.get("daily");
@@ -103,8 +103,7 @@ export function toDaily(hash) {
 }
 
 /**
- * The time to beat that an address names, in seconds to the hundredth. Null if it names none: with anything else the board is
- * still there.
+ * Return the time to beat in an address, in seconds to the hundredth, or null: with an invalid time, the board is still there.
  * @param {string} hash
  */
 export function toBeat(hash) {
@@ -120,8 +119,8 @@ function beatWord(seconds) {
 }
 
 /**
- * The size of the board that an address means, `otherwise` where it means no game; null where that is not known before the game is
- * there, or another view is meant.
+ * Return the size of the board in an address, by default that of `otherwise`; null if it is unknown before the game is there, or for
+ * another view.
  * @param {string} hash
  * @param {SettingFields} otherwise
  * @returns {Size | null}
@@ -133,7 +132,7 @@ export function boardOf(hash, otherwise) {
     const { dimensions, mines } = daily ? PRESETS[daily.board] : sizeOf(toGame(hash) ?? otherwise);
     return isShowable({ dimensions }) ? { dimensions, mines } : null;
   } catch {
-    return null; // what is wrong with it is told once there is a game
+    return null; // the route shows the problem once there is a game
   }
 }
 
@@ -150,7 +149,7 @@ function wordsOf(hash) {
 }
 
 /**
- * Which of these a word is, null if it is not there.
+ * Return the word of an address with this name, if it is in the list; null without one.
  * @template {string} T
  * @param {URLSearchParams} words
  * @param {string} name
@@ -173,14 +172,14 @@ function number(words, name) {
   return Number(text);
 }
 
-/** The lines of a map, without its size and the comments above it, between slashes. @param {string} board */
+/** Return the lines of a map, without its size and the comments above it, between slashes. @param {string} board */
 function rowsOf(board) {
   const lines = board.trim().split(/\s*\n\s*/).filter((line) => !line.startsWith("#")).slice(1);
   return lines.map((line) => (/\d/.test(line) ? line : line.replace(/\s/g, ""))).join("/");
 }
 
 /**
- * The map with these lines; without a size it has two dimensions.
+ * Return the map with these lines; without a size it has two dimensions.
  * @param {string} text
  * @param {string | null} size such as 2x3x3
  */
@@ -192,7 +191,7 @@ function mapOf(text, size) {
   return `${lengths.join(" ")}\n${lines.join("\n")}`;
 }
 
-/** Words of an address in which slashes, colons, question marks and at signs stand as they are. @param {URLSearchParams} words */
+/** Return words as an address, with unescaped slashes, colons, question marks and at signs. @param {URLSearchParams} words */
 function readable(words) {
   return words.toString().replace(/%(2F|3A|3F|40)/g, decodeURIComponent);
 }

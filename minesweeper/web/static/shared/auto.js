@@ -1,10 +1,10 @@
-// What goes on by itself until it is stopped: autoplay, and a replay that plays.
+// Repeated steps until a stop: autoplay, and the replay.
 
 import { number, tr } from "./language.js";
 
 const PER_SECOND = [0.5, 1, 2, 4, 8, 15, 30, 60, Infinity];
 
-/** The milliseconds between two moves at a speed. @param {number} speed */
+/** Return the milliseconds between two moves at a speed. @param {number} speed */
 export function wait(speed) {
   return 1000 / PER_SECOND[speed];
 }
@@ -15,12 +15,12 @@ export function speedWords(speed) {
   return rate === Infinity ? tr("at once") : tr("{number} a second", { number: number(rate) });
 }
 
-/** Takes one step after another: the next one a pause after the one before is done. */
+/** Repeated steps, with a pause after each. */
 export class Auto {
   /**
-   * @param {() => Promise<boolean>} step says whether there is another one
-   * @param {() => number} pause gives the milliseconds until the next
-   * @param {(runs: boolean) => void} change is told whether it runs
+   * @param {() => Promise<boolean>} step resolves to whether there is another one
+   * @param {() => number} pause returns the milliseconds before the next step
+   * @param {(runs: boolean) => void} change is called at the start and at the end
    */
   constructor(step, pause, change) {
     this.step = step;

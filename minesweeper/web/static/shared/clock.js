@@ -1,29 +1,28 @@
-// The clock of a game, in seconds; whoever shows it asks it. It stands while the board is out of sight, and stops at the latest
-// time that can be kept.
+// The clock of a game, in seconds. It stands while the board is out of sight, and stops at the latest time that can be stored.
 
 import { LIMITS } from "./catalogue.js";
 import { fixed } from "./language.js";
 
 export class Clock {
-  /** @param {() => number} time tells the time in milliseconds */
+  /** @param {() => number} time returns the time in milliseconds */
   constructor(time = () => performance.now()) {
     this.time = time;
     /** @type {number | null} */
-    this.gone = null; // when the board went out of sight, while it is
-    this.unseen = 0; // the milliseconds for which it was before
+    this.gone = null; // since when the board is out of sight
+    this.unseen = 0; // the milliseconds out of sight before
     this.spent = 0;
     /** @type {number | null} */
-    this.since = null; // when it was started, while it runs
+    this.since = null; // the time of the start, while it runs
     this.rate = 1; // its seconds in a second
     this.last = Infinity; // where a replay's stops
   }
 
-  /** The time in milliseconds for which the board was in sight. */
+  /** Return the milliseconds in sight of the board. */
   now() {
     return (this.gone ?? this.time()) - this.unseen;
   }
 
-  /** The board is in sight from now on, or it is not. @param {boolean} seen */
+  /** Note whether the board is in sight from now on. @param {boolean} seen */
   see(seen) {
     if (!seen) this.gone ??= this.time();
     else if (this.gone !== null) {
@@ -60,7 +59,7 @@ export class Clock {
     this.since = null;
   }
 
-  /** The seconds at a moment. */
+  /** Return the seconds at a moment. */
   at(moment = this.now()) {
     const run = this.since === null ? 0 : (this.rate * (moment - this.since)) / 1000;
     return Math.min(this.spent + run, this.last, LIMITS.seconds);
@@ -70,7 +69,7 @@ export class Clock {
     return this.at();
   }
 
-  /** The time as it is shown: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
+  /** Return the time to show: whole seconds while a game goes on; with a digit once it has stopped, and in a replay. */
   toString() {
     const { seconds } = this;
     return (this.since === null || this.last < Infinity) && seconds ? fixed(seconds, 1) : String(Math.floor(seconds));

@@ -1,4 +1,4 @@
-// The boards of a day, as several parts of the page know them.
+// The boards of a day: dates, ids and courses.
 
 import { h } from "./dom.js";
 
@@ -10,12 +10,12 @@ export function dateOf(moment = Date.now()) {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** What the first attempt at a board is called. @param {Daily} daily */
+/** Return the id of the first attempt at a board. @param {Daily} daily */
 export function firstId({ date, board }) {
   return `daily-${date}-${board}`;
 }
 
-/** The course of a game, if it is known. @param {CourseData | null} course */
+/** Return the elements of the course of a game, if it is known. @param {CourseData | null} course */
 export function courseOf(course) {
   if (!course) return [];
   return [h("p", { class: "course", role: "img", "aria-label": course.words }, ...[...course.letters].map(signOf))];

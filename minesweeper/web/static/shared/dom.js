@@ -1,7 +1,7 @@
-// Elements of the page, each of the kind that is expected: what is missing or of another kind is an error at once.
+// Elements of the page, each of an expected kind: a missing element, or one of another kind, is an error at once.
 
 /**
- * The first element in `root` that a selector means, of a kind such as HTMLInputElement.
+ * Return the first element in `root` for a selector, of a kind such as HTMLInputElement.
  * @template {Element} T
  * @param {ParentNode} root
  * @param {string} selector
@@ -14,7 +14,7 @@ export function inside(root, selector, kind) {
 }
 
 /**
- * The element of the page with this id.
+ * Return the element of the page with this id.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {abstract new () => T} [kind]
@@ -24,7 +24,7 @@ export function part(id, kind) {
 }
 
 /**
- * A new element of a drawing.
+ * Make an element of a drawing.
  * @template {keyof SVGElementTagNameMap} Name
  * @param {Name} name
  * @param {Record<string, string | number>} [attributes]
@@ -38,10 +38,10 @@ export function svg(name, attributes = {}, ...content) {
 }
 
 /**
- * A new element with attributes and content.
+ * Make an element with attributes and content.
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Record<string, string | number | boolean | null>} [attributes] `true` has no value; one that is `false` or null is left out
+ * @param {Record<string, string | number | boolean | null>} [attributes] `true` is an empty value; `false` and null are omitted
  * @param {...(Node | string | null)} content
  * @returns {HTMLElementTagNameMap[Name]}
  */
@@ -50,12 +50,12 @@ export function h(name, attributes = {}, ...content) {
   for (const [key, value] of Object.entries(attributes)) {
     if (value !== false && value !== null) element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...content.filter((each) => each !== null));
+  element.append(...content.filter((node) => node !== null));
   return element;
 }
 
 /**
- * A button.
+ * Make a button.
  * @param {string} look its class
  * @param {Record<string, string | number | boolean | null>} attributes
  * @param {() => void} action
@@ -68,7 +68,7 @@ export function button(look, attributes, action, ...content) {
 }
 
 /**
- * Show this of an element, as far as it differs. What is `off` rests: it can be reached, and does nothing.
+ * Update an element where it differs. An element that is `off` can have the focus, and does nothing.
  * @param {string} id
  * @param {{text?: unknown, hidden?: boolean, off?: boolean, pressed?: boolean}} now
  */
@@ -80,7 +80,7 @@ export function set(id, { text, hidden, off, pressed }) {
   if (pressed !== undefined) element.ariaPressed = String(pressed);
 }
 
-/** What a click on buttons does, unless they rest. @param {Record<string, () => unknown>} actions by their ids */
+/** Set the actions of buttons, unless they are off. @param {Record<string, () => unknown>} actions by their ids */
 export function onClick(actions) {
   for (const [id, action] of Object.entries(actions)) {
     part(id).addEventListener("click", () => {
@@ -90,16 +90,17 @@ export function onClick(actions) {
 }
 
 /**
- * Fill an element with this, as far as it differs; where one of its parts had the focus, the one that is called like it has it then.
+ * Replace the content of an element if it differs; the focus goes to the new part with the name of the focused one.
  * @param {string} id
  * @param {Node[]} [content]
  */
 export function fill(id, content = []) {
   const root = part(id);
-  if (content.length === root.childNodes.length && content.every((each, index) => each === root.childNodes[index])) return;
-  const name = (/** @type {Element} */ each) => each.ariaLabel ?? each.textContent;
+  if (content.length === root.childNodes.length && content.every((node, index) => node === root.childNodes[index])) return;
+  const name = (/** @type {Element} */ element) => element.ariaLabel ?? element.textContent;
   const focused = document.activeElement;
   const called = focused && root.contains(focused) ? name(focused) : null;
   root.replaceChildren(...content);
-  for (const each of called ? root.querySelectorAll("button, summary") : []) if (name(each) === called) /** @type {HTMLElement} */ (each).focus();
+  const named = [...root.querySelectorAll("button, summary")].filter((element) => called && name(element) === called).at(-1);
+  if (named instanceof HTMLElement) named.focus();
 }

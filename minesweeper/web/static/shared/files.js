@@ -5,10 +5,10 @@ import { part } from "./dom.js";
 import { plural, tr } from "./language.js";
 import { Refused } from "./session.js";
 
-// What a message has besides its data.
+// The characters of a message besides its data.
 const FRAME = 1000;
 
-/** The name of a file and its bytes in base64; `Refused` if it cannot be read, or is too large. @param {File} file */
+/** Return the name of a file and its bytes in base64; reject with `Refused` if it cannot be read, or is too large. @param {File} file */
 export async function opened(file) {
   const most = Math.floor((LIMITS.message - FRAME) / 4) * 3;
   const tooLarge = plural("The file is too large: at most {n} byte can be read.", "The file is too large: at most {n} bytes can be read.", most);
@@ -37,7 +37,7 @@ export function download(name, content) {
 }
 
 /**
- * Open files that are dropped onto the page, of several the first one; the page shows that it would.
+ * Open a file that is dropped onto the page, the first one of several; mark the page while a file is above it.
  * @param {(file: File) => unknown} open
  */
 export function drops(open) {

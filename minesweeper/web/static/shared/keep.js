@@ -1,4 +1,4 @@
-// What the browser keeps under names: from visit to visit, or (`tab`) while a tab is open. Where it keeps nothing, this tab does.
+// Values in the browser's storage, by name: from visit to visit, or (`tab`) while a tab is open. Without storage, this tab keeps them.
 
 const PREFIX = "minesweeper.";
 
@@ -11,9 +11,9 @@ export const everywhere = () => localStorage;
 export const tab = () => sessionStorage;
 
 /** @type {Map<string, string>} */
-const unkept = new Map(); // what the browser had no room for, or refuses to keep at all
+const unkept = new Map(); // texts without room in the storage, or without any storage
 
-/** What is kept under a name, or null. @param {string} name @param {Place} [place] */
+/** Return the text under a name, or null. @param {string} name @param {Place} [place] */
 export function textOf(name, place = everywhere) {
   try {
     return unkept.get(name) ?? place().getItem(PREFIX + name);
@@ -23,7 +23,7 @@ export function textOf(name, place = everywhere) {
 }
 
 /**
- * Keep a text under a name. Where there is no room, the oldest moves of games are kept no more.
+ * Keep a text under a name. Without room, drop the oldest moves of games.
  * @param {string} name
  * @param {string} text
  * @param {Place} [place]
@@ -31,7 +31,7 @@ export function textOf(name, place = everywhere) {
 export function keepText(name, text, place = everywhere) {
   const result = put(name, text, place);
   if (place !== everywhere) return;
-  if (result === "kept") for (const each of unkept) put(...each, place); // perhaps there is room now
+  if (result === "kept") for (const entry of unkept) put(...entry, place); // perhaps there is room now
   else if (result === "full" && dropMoves()) keepText(name, text);
   else unkept.set(name, text);
 }
@@ -47,7 +47,7 @@ function put(name, text, place) {
   }
 }
 
-/** Drop the older half of the games that are kept with their moves; whether there were any. */
+/** Drop the older half of the games with moves; return whether there were any. */
 function dropMoves() {
   const names = namesKept("moves.");
   const ended = (/** @type {string} */ name) => Number(Object(recall(name.replace("moves.", "game.")))[0]) || 0;
@@ -59,7 +59,7 @@ function dropMoves() {
   return names.length > 0;
 }
 
-/** The value that was kept under a name, or null. @param {string} name @param {Place} [place] @returns {unknown} */
+/** Return the value under a name, or null. @param {string} name @param {Place} [place] @returns {unknown} */
 export function recall(name, place = everywhere) {
   try {
     return JSON.parse(textOf(name, place) ?? "null");
@@ -73,7 +73,7 @@ export function keep(name, value, place = everywhere) {
   keepText(name, JSON.stringify(value), place);
 }
 
-/** Keep nothing under this name any more. @param {string} name @param {Place} [place] */
+/** Delete the value under a name. @param {string} name @param {Place} [place] */
 export function forget(name, place = everywhere) {
   unkept.delete(name);
   try {
@@ -83,7 +83,7 @@ export function forget(name, place = everywhere) {
   }
 }
 
-/** The names that begin like this under which something is kept, in order. @param {string} [beginning] */
+/** Return the names in the storage with this beginning, in order. @param {string} [beginning] */
 export function namesKept(beginning = "") {
   const names = new Set(unkept.keys());
   try {
@@ -98,8 +98,8 @@ export function namesKept(beginning = "") {
 }
 
 /**
- * Call `action` when another tab may have changed something: there, or while this page was set aside.
- * @param {(name: string) => void} action is given the name, empty where it is not known
+ * Call `action` when another tab may have changed a value, also while this page was suspended.
+ * @param {(name: string) => void} action gets the name, empty if it is unknown
  */
 export function watchKept(action) {
   addEventListener("storage", ({ key }) => {

@@ -1,8 +1,8 @@
-// The language of the page, and how it writes numbers, times and lists. Its messages are English where they are made; a catalogue
-// translates them: a file for each language, which comes from where the page does.
+// The language of the page, for texts, numbers, times and lists. Messages are English in the code; a catalogue translates them: a file
+// for each language, from the address of the page.
 //
-// Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several where it depends
-// on a number.
+// Throughout: a message is a text in English, with fields such as {row}; its forms are its translations, several if it depends on a
+// number.
 
 import { LANGUAGES } from "./catalogue.js";
 import { latest } from "./turns.js";
@@ -12,7 +12,7 @@ import { latest } from "./turns.js";
 
 const ENGLISH = "en";
 
-// The order of the forms of a message in a catalogue, of which each language has some.
+// The order of the forms of a message in a catalogue; each language has some of them.
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"];
 
 /** @type {Code} */
@@ -21,20 +21,20 @@ let code = ENGLISH;
 let catalogue = new Map();
 let rules = new Intl.PluralRules(ENGLISH);
 /** @type {string[]} */
-let categories = ["one", "other"]; // of numbers, in the language
+let categories = ["one", "other"]; // of numbers, in the current language
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map(); // by their options
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
 
-/** A message in the language that is spoken, with its fields. @param {string} message @param {Fields} [fields] */
+/** Translate a message, and fill in its fields. @param {string} message @param {Fields} [fields] */
 export function tr(message, fields) {
   return filled(catalogue.get(message)?.[0] ?? message, fields);
 }
 
 /**
- * A message that depends on a number, which is its field `n`.
+ * Translate a message that depends on a number, which is its field `n`.
  * @param {string} one
  * @param {string} many
  * @param {number} n
@@ -51,7 +51,7 @@ function filled(text, fields) {
   return fields ? text.replace(/\{(\w+)\}/g, (whole, name) => String(fields[name] ?? whole)) : text;
 }
 
-/** A number as it is written in the language. @param {number} value @param {Intl.NumberFormatOptions} [options] */
+/** Format a number in the current language. @param {number} value @param {Intl.NumberFormatOptions} [options] */
 export function number(value, options = {}) {
   const name = JSON.stringify(options);
   const format = formats.get(name) ?? new Intl.NumberFormat(code, options);
@@ -59,25 +59,25 @@ export function number(value, options = {}) {
   return format.format(value);
 }
 
-/** A number with so many digits after its point. @param {number} value @param {number} digits */
+/** Format a number with so many digits after its point. @param {number} value @param {number} digits */
 export function fixed(value, digits) {
   // Rounded as `toFixed` does it, which knows the value exactly.
   return number(Number(value.toFixed(digits)), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 }
 
-/** A time in seconds. @param {number} value @param {number} [digits] */
+/** Format a time in seconds. @param {number} value @param {number} [digits] */
 export function seconds(value, digits = 2) {
   return tr("{seconds} s", { seconds: fixed(value, digits) });
 }
 
-/** A risk in per cent, as text; 0 and 100 are kept for what is certain. @param {number} risk */
+/** Format a risk in per cent; only certain cells have 0 or 100. @param {number} risk */
 export function percent(risk) {
   if (risk > 0 && risk < 0.001) return tr("{number} %", { number: `<${number(0.1)}` });
   if (risk > 0.999 && risk < 1) return tr("{number} %", { number: `>${number(99.9)}` });
   return tr("{number} %", { number: number(Number((100 * risk).toPrecision(3))) });
 }
 
-/** A risk that is not certain, as it fits into a cell. @param {number} risk */
+/** Format a risk between 0 and 1, for a cell. @param {number} risk */
 export function brief(risk) {
   const hundred = 100 * risk;
   if (hundred < 0.1) return `<${number(0.1).slice(1)}`;
@@ -85,12 +85,12 @@ export function brief(risk) {
   return hundred > 99 ? ">99" : String(Math.round(hundred));
 }
 
-/** A date as it stands in tables, which is never broken. @param {string} day such as 2026-11-22 */
+/** Format a date for a table, without breaks. @param {string} day such as 2026-11-22 */
 export function date(day) {
   return dateIn(Date.parse(day), { timeZone: "UTC" });
 }
 
-/** A date with its time of day. @param {number} moment */
+/** Format a date with its time of day. @param {number} moment */
 export function dateAndTime(moment) {
   return dateIn(moment, { timeStyle: "short" });
 }
@@ -101,39 +101,39 @@ function dateIn(moment, options) {
   return format.format(moment).replaceAll(" ", "\u00a0");
 }
 
-/** Words one after the other. @param {string[]} words */
+/** Join words with commas. @param {string[]} words */
 export function listed(words) {
   return words.join(tr(", "));
 }
 
-/** Sentences one after the other, each with its full stop. @param {string[]} texts */
+/** Join sentences, each with its full stop. @param {string[]} texts */
 export function sentences(texts) {
   const whole = texts.filter(Boolean).map((text) => (/[.。…]$/.test(text) ? text : tr("{sentence}.", { sentence: text })));
   return whole.join(" ").replaceAll("。 ", "。");
 }
 
-// Which language is spoken
+// The current language
 
-/** The language of the page that a user likes most, of these in their order; English if there is none. @param {readonly string[]} tags */
+/** Return the page's language for a user's tags, the preferred ones first; English by default. @param {readonly string[]} tags */
 export function likedMost(tags) {
   // After zh-TW, zh means the same language.
-  const own = tags.filter((tag, index) => !tags.slice(0, index).some((each) => each.startsWith(`${tag}-`)));
-  return own.map(known).find((each) => each !== undefined) ?? ENGLISH;
+  const own = tags.filter((tag, index) => !tags.slice(0, index).some((other) => other.startsWith(`${tag}-`)));
+  return own.map(languageOf).find((language) => language !== undefined) ?? ENGLISH;
 }
 
-/** The language of the page that a tag such as de-AT means: not Chinese in traditional characters. @param {string} tag */
-function known(tag) {
+/** Return the page's language for a tag such as de-AT, but none for Chinese in traditional characters. @param {string} tag */
+function languageOf(tag) {
   const [language, ...regions] = tag.toLowerCase().split("-");
-  const isTraditional = !regions.includes("hans") && regions.some((each) => ["tw", "hk", "mo", "hant"].includes(each));
+  const isTraditional = !regions.includes("hans") && regions.some((region) => ["tw", "hk", "mo", "hant"].includes(region));
   if (language === "zh" && isTraditional) return undefined;
-  return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((each) => each.split("-")[0] === language);
+  return /** @type {Code[]} */ (Object.keys(LANGUAGES)).find((name) => name.split("-")[0] === language);
 }
 
 export function spoken() {
   return code;
 }
 
-/** Speak a language once its messages are there; false if they are not, or if another one is wanted by then. */
+/** Load a language and change to it; resolve to false if that fails, or if another one is wanted by then. */
 export const learn = latest(async (isLatest, /** @type {Code} */ wanted) => {
   const address = new URL(`../words/${wanted}.json`, import.meta.url);
   const messages = wanted === ENGLISH ? {} : await fetch(address).then((answer) => answer.json()).catch(() => null);
@@ -148,14 +148,14 @@ export function speak(wanted, messages) {
   catalogue = new Map(Object.entries(messages));
   rules = new Intl.PluralRules(code);
   const has = rules.resolvedOptions().pluralCategories;
-  categories = CATEGORIES.filter((each) => has.some((category) => category === each));
+  categories = CATEGORIES.filter((name) => has.some((category) => category === name));
   formats.clear();
   document.documentElement.lang = code;
   translate();
-  for (const each of listeners) each();
+  for (const listener of listeners) listener();
 }
 
-/** Do something now, and again whenever another language is spoken. @param {() => void} action */
+/** Run an action now, and after each change of the language. @param {() => void} action */
 export function whenSpoken(action) {
   listeners.add(action);
   action();
@@ -166,27 +166,27 @@ export function whenSpoken(action) {
 const ATTRIBUTES = ["title", "aria-label", "aria-roledescription", "placeholder", "alt"];
 
 /**
- * A text of the page: in English, as it stood there at first, what gives it as it is now, and what changes it.
+ * A text of the page: in English, with its first spaces, and functions that read and change it.
  * @typedef {{english: string, before: string, get: () => string, set: (text: string) => void, isWhole: boolean}} Static
  */
 
 /** @type {(Static & {shown: string})[] | undefined} */
 let statics;
 
-/** Show the texts of the page in the language that is spoken. They are English at first; those that were changed since stay. */
+/** Translate the texts of the page, which are English at first; leave texts that have changed since. */
 export function translate() {
   statics ??= textsIn(document.documentElement).map((text) => ({ ...text, shown: text.before }));
   for (const text of statics) {
     const { english, before, shown } = text;
     if (!text.isWhole && text.get() !== shown) continue;
-    const said = tr(english);
-    text.shown = said === english ? before : before.replace(before.trim(), () => said);
+    const translation = tr(english);
+    text.shown = translation === english ? before : before.replace(before.trim(), () => translation);
     if (text.shown !== shown) text.set(text.shown);
   }
 }
 
 /**
- * The texts of an element: each by itself, but whole with its marks in an element with `data-tr`. tools/messages.py finds the same.
+ * Return the texts of an element, each by itself; an element with `data-tr` is one text with its marks. tools/messages.py does the same.
  * @param {Element} element
  * @returns {Static[]}
  */

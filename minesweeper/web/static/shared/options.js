@@ -1,4 +1,4 @@
-// What a user has chosen for all games: kept in the browser, changed in a dialog or where it is used.
+// The user's options for all games: stored in the browser, changed in a dialog or in place.
 
 import { LANGUAGES } from "./catalogue.js";
 import { h, inside, part, set as show } from "./dom.js";
@@ -6,30 +6,30 @@ import { keep, recall, textOf } from "./keep.js";
 import { tr, whenSpoken } from "./language.js";
 
 /**
- * How large cells are: as they fit at first, so that the whole board is seen however small they get, or so many pixels.
+ * The size of cells: the first fitting one, the one for the whole board, however small, or a number of pixels.
  * @typedef {"first" | "whole" | number} Size
  */
 
 // Pixels of a cell.
 export const SIZES = { least: 9, most: 96 };
 
-/** The keys that can be chosen, as they are usually, by what they do. */
+/** The usual keys of the actions with a choice of keys. */
 export const KEYS = { open: " ", flag: "f", chord: "x", hint: "h", undo: "u" };
 
 /** @typedef {keyof typeof KEYS} KeyName */
 
-// What no key can be chosen for, with those that move the focus.
+// Keys that cannot be chosen, among them those that move the focus.
 const FIXED = /^(Tab|Enter|Escape|Arrow.*|Home|End|Page.*|F\d+|[[\]]|Shift|Control|Alt.*|Meta|CapsLock|ContextMenu|Dead|Process|Unidentified)$/;
 
 const DEFAULTS = {
-  theme: textOf("theme") ?? "", // light or dark; empty where the system says; the name under which it was kept alone
+  theme: textOf("theme") ?? "", // light or dark; empty for the system's choice; its old key, before there were options
   tiles: "modern",
   questions: false,
   swapped: false,
   chords: true, // whether a click on a number opens around it
-  around: true, // whether to flag a number flags what is around it
+  around: true, // whether a flag on a number flags the cells around it
   keys: KEYS,
-  press: 380, // how long a long press is, in milliseconds
+  press: 380, // milliseconds of a long press
   sounds: false,
   figures: false, // shown while playing
   rulers: false, // beside the board
@@ -39,13 +39,13 @@ const DEFAULTS = {
   agent: /** @type {"solver" | "agent"} */ ("solver"), // that plays
   flags: false, // whether a tap sets one
   knows: false, // how to flag, or how to win without
-  language: /** @type {"" | keyof typeof LANGUAGES} */ (""), // empty where it is the browser's
+  language: /** @type {"" | keyof typeof LANGUAGES} */ (""), // empty for the browser's
 };
 
 /** @typedef {typeof DEFAULTS} Options */
 
 /**
- * What the options that are no switches may be: one of these words, or a whole number within bounds.
+ * The allowed values of options, except switches: one of these words, or a whole number within bounds.
  * @type {Partial<Record<keyof Options, {words?: string[], least?: number, most?: number}>>}
  */
 const ALLOWED = {
@@ -63,7 +63,7 @@ export const options = { ...DEFAULTS };
 for (const [name, value] of Object.entries(Object(recall("options")))) set(name, value);
 
 /**
- * Set an option; whether there is such an option, and it may have such a value.
+ * Set an option; return whether the name and the value are valid.
  * @param {string} name
  * @param {unknown} value
  */
@@ -72,24 +72,24 @@ function set(name, value) {
   const { words = [], least = Infinity, most = -Infinity } = ALLOWED[/** @type {keyof Options} */ (name)] ?? {};
   const isSwitch = typeof DEFAULTS[/** @type {keyof Options} */ (name)] === "boolean" && typeof value === "boolean";
   const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
-  const isAllowed = isSwitch || isWhole || words.some((each) => each === value) || (name === "keys" && areKeys(value));
+  const isAllowed = isSwitch || isWhole || words.some((word) => word === value) || (name === "keys" && areKeys(value));
   if (isAllowed) Object.assign(options, { [name]: value });
   return isAllowed;
 }
 
-/** Whether this is a table of keys, one for each thing. @param {unknown} table */
+/** Return whether a value is a table with a different key for each action. @param {unknown} table */
 function areKeys(table) {
   const keys = Object.keys(KEYS).map((name) => Object(table)[name]);
   return keys.every((key) => typeof key === "string" && key && !FIXED.test(key)) && new Set(keys).size === keys.length;
 }
 
-/** What is written on a key. @param {KeyName} name */
+/** Return the label of a key. @param {KeyName} name */
 function written(name) {
   return options.keys[name] === " " ? tr("Space") : options.keys[name];
 }
 
 /**
- * Choose an option, from now on; the others stay as they are kept, perhaps by another tab. Whether it may have such a value.
+ * Choose and store an option; return whether the value is valid. Other stored options, perhaps of another tab, stay.
  * @template {keyof Options} Name
  * @param {Name} name
  * @param {Options[Name]} value
@@ -101,21 +101,21 @@ export function chooseOption(name, value) {
   return isAllowed;
 }
 
-/** The size of the cells of boards of a shape. @param {{toString(): string}} shape @returns {Size} */
+/** Return the chosen size of cells for boards of a shape. @param {{toString(): string}} shape @returns {Size} */
 export function sizeFor(shape) {
   const size = Object(recall("sizes"))[String(shape)];
   const isAllowed = size === "whole" || (Number.isInteger(size) && size >= SIZES.least && size <= SIZES.most);
   return isAllowed ? size : "first";
 }
 
-/** Choose the size of the cells of boards of a shape. @param {{toString(): string}} shape @param {Size} size */
+/** Choose the size of cells for boards of a shape. @param {{toString(): string}} shape @param {Size} size */
 export function chooseSize(shape, size) {
   keep("sizes", { ...Object(recall("sizes")), [String(shape)]: size });
 }
 
 /**
- * What the form of the options does; `change` is called with the name of one that was changed, and once with each at first. Keys that
- * are `taken` for something else cannot be chosen.
+ * Set up the form of the options; call `change` with the name of each option at first, and after each change. Keys that are `taken` by
+ * other actions cannot be chosen.
  * @param {(name: keyof Options) => void} change
  * @param {string[]} taken
  */
@@ -124,20 +124,20 @@ export function optionsForm(change, taken) {
   const languages = Object.entries(LANGUAGES).map(([code, name]) => h("option", { value: code, lang: code, translate: "no" }, name));
   part("language").append(...languages);
   const fill = () => {
-    for (const each of form.elements) {
-      if (!(each instanceof HTMLInputElement || each instanceof HTMLSelectElement) || !each.name) continue;
-      const value = options[/** @type {keyof Options} */ (each.name)];
-      if (each instanceof HTMLSelectElement) each.value = String(value);
-      else if (each.type === "checkbox") each.checked = value === true;
-      else if (each.type === "radio") each.checked = each.value === value;
-      else each.value = String(value);
+    for (const field of form.elements) {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue;
+      const value = options[/** @type {keyof Options} */ (field.name)];
+      if (field instanceof HTMLSelectElement) field.value = String(value);
+      else if (field.type === "checkbox") field.checked = value === true;
+      else if (field.type === "radio") field.checked = field.value === value;
+      else field.value = String(value);
     }
     show("press-words", { text: tr("{number} ms", { number: options.press }) });
     show("largest-words", { text: tr("{number} px", { number: options.largest }) });
-    for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]"))) {
-      const key = written(/** @type {KeyName} */ (each.dataset.key));
-      if (each instanceof HTMLInputElement) each.value = key;
-      else each.textContent = key;
+    for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-key]"))) {
+      const key = written(/** @type {KeyName} */ (place.dataset.key));
+      if (place instanceof HTMLInputElement) place.value = key;
+      else place.textContent = key;
     }
     part("hint").title = tr("The best action, and why ({key})", { key: written("hint") });
     part("undo").title = tr("Take the last move back ({key})", { key: written("undo") });

@@ -1,16 +1,16 @@
-// What is said and read out in passing, what is waited for, questions, the clipboard, menus, and buttons whose face changes.
+// Messages and announcements, notices about waiting, questions, the clipboard, menus, and buttons with changing faces.
 
 import { button, h, inside, part, set } from "./dom.js";
 import { tr } from "./language.js";
 
 /** @import { Requests } from "messages" */
 
-// Milliseconds for which a message is shown, and one with an offer, which stays while it is in hand.
+// The milliseconds of a message, and of one with a button, which stays under the pointer or the focus.
 const SHOWN = 6000;
 const OFFERED = 12000;
 
 /**
- * Say something to those who do not see the page: in place of what was said before, or after it ("live-later").
+ * Announce a text to readers of the screen: in place of the last announcement, or after it ("live-later").
  * @param {string} text
  * @param {"live" | "live-later"} [region]
  */
@@ -19,7 +19,7 @@ export function announce(text, region = "live") {
 }
 
 /**
- * Show a message for some seconds; it is read out as well. With `undo`, what it tells of can be taken back.
+ * Show a message for some seconds, and announce it. With `undo`, it has a button that takes its action back.
  * @param {string} text
  * @param {() => void} [undo]
  */
@@ -40,18 +40,18 @@ export function toast(text, undo) {
   setTimeout(pass, undo ? OFFERED : SHOWN);
 }
 
-/** Messages stand above the dialog that is open, the last one of several, and stay when it is closed. */
+/** Put messages above the open dialog, the last one of several; they stay when it closes. */
 export function placeToasts() {
   const place = document.querySelector("dialog[open]:not(:has(~ dialog[open]))") ?? document.body;
   if (part("toasts").parentElement !== place) place.append(part("toasts"));
 }
 
-// Requests for whose answers nobody waits.
+// Requests in the background, without a user who waits.
 const BACKGROUND = new Set(["chances", "end", "figures", "language", "lines", "piece", "version"]);
 
 /** The notice at the top of the page about loading, a lost connection or long work. */
 export class Notice {
-  /** @param {() => void} retry tries once more what has failed */
+  /** @param {() => void} retry tries again after a failure */
   constructor(retry) {
     part("offline-again").addEventListener("click", retry);
     this.isLost = false;
@@ -71,15 +71,15 @@ export class Notice {
     announce(words);
   }
 
-  /** What has been awaited for long, or nothing any more. @param {(keyof Requests)[]} asked */
+  /** Show that requests take long, or hide that without any. @param {(keyof Requests)[]} asked */
   slow(asked) {
     if (this.isLost) return;
-    const words = asked.some((each) => !BACKGROUND.has(each)) ? tr("Working…") : "";
+    const words = asked.some((request) => !BACKGROUND.has(request)) ? tr("Working…") : "";
     this.show(words);
     announce(words, "live-later");
   }
 
-  /** Show this, or nothing if it is empty: there is a line. */
+  /** Show words or, with none, hide the notice: there is a connection. */
   show(words = "", isLost = false) {
     this.isLost = isLost;
     set("offline-words", { text: words });
@@ -90,14 +90,14 @@ export class Notice {
 }
 
 /**
- * Put a text into the clipboard, or show it where the browser does not allow that.
+ * Put a text into the clipboard, and show a message; or show the text if the browser forbids that.
  * @param {string} text
- * @param {string} said
+ * @param {string} message
  */
-export async function copy(text, said) {
+export async function copy(text, message) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(said);
+    toast(message);
   } catch {
     const field = part("link-text", HTMLTextAreaElement);
     field.value = text;
@@ -110,7 +110,7 @@ export async function copy(text, said) {
 let asking = false;
 
 /**
- * Ask by a dialog whose buttons have values; whether the answer is yes. While something is asked, nothing else is.
+ * Ask a question by a dialog whose buttons have values, one question at a time; resolve to whether the answer is yes.
  * @param {HTMLDialogElement} dialog
  */
 export async function confirmed(dialog) {
@@ -136,7 +136,7 @@ export function face(root, icon, name) {
   else Object.assign(root, { ariaLabel: name, title: name });
 }
 
-/** A menu opens below its button, and is closed by what is chosen in it, and by a tap beside it, which does nothing else. */
+/** Set up the menus: each opens below its button, and closes by a choice, or by a tap beside it, which does nothing else. */
 export function menus() {
   for (const menu of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[popover]"))) {
     menu.addEventListener("beforetoggle", () => {

@@ -1,27 +1,26 @@
-// The profile of the player: lines that the browser keeps and the session reads. The page does not read into them.
+// The profile of the player: lines in the browser's storage, which only the session interprets (see profile/profile.py).
 //
-// The session is told the lines once, and later those that another tab has changed. Its answers carry those that have changed,
-// which are kept if it knew all lines as they are; else it is told the newer ones, and asked again. See profile/profile.py for what
-// lines there are.
+// The page sends all lines once, and later those that another tab has changed. Answers carry changed lines. The page stores these if the
+// session had all stored lines; else it sends the newer ones, and asks again.
 
 import { forget, keepText, namesKept, recall, textOf, watchKept } from "./keep.js";
 
 /** @import { Session, Wish } from "./session.js" */
 /** @import { Answers, LinesAnswer, Requests } from "messages" */
 
-/** @typedef {Record<string, string | null>} Lines by their names; null for those that are no more */
+/** @typedef {Record<string, string | null>} Lines by name; null for deleted ones */
 
-// What the session knows: all lines but moves, which are told with a game that is opened.
+// The session's lines: all except moves, which come with a game when it is opened.
 const KNOWN = /^(day|game|first)\.|^practice$/;
 
-// What the page alone knows, and the session only from files: of that, its own stays.
+// The page's own lines, which the session gets only from files: existing ones stay.
 const OWN = /^going\.|^options$/;
 
-// What a file holds, and what the session may have kept: all of that, moves, and what it could not read.
+// The lines of a file, which the session may have changed: all of these, moves, and damaged lines.
 const EXPORTED = /^(day|game|moves|first|going|damaged)\.|^(practice|options)$/;
 
-// How many characters of lines a message has: few, so that a click waits for one of them only; more, up to the most, while answers
-// take less than so many milliseconds.
+// The characters of lines in a message: few, so that a click waits only for one message; up to the most, while answers take less than
+// QUICK milliseconds.
 const BATCH = 16_000;
 const MOST = 8 * BATCH;
 const QUICK = 12;
@@ -29,16 +28,16 @@ const QUICK = 12;
 export class Profile {
   /**
    * @param {Session} session
-   * @param {(answer: LinesAnswer) => void} told is called with what the session says once it knows all lines
+   * @param {(answer: LinesAnswer) => void} onLines is called with the answer once the session has all lines
    */
-  constructor(session, told) {
+  constructor(session, onLines) {
     this.session = session;
-    this.told = told;
+    this.onLines = onLines;
     /** @type {Map<string, string>} */
-    this.known = new Map(); // the lines as the session knows them
+    this.known = new Map(); // the lines of the session
     this.elsewhere = false; // whether the server keeps the profile in a file
-    this.synced = Promise.resolve(); // once the session knows what it was told
-    this.sent = Promise.resolve(); // once no long text is being sent
+    this.synced = Promise.resolve(); // once the session has taken all lines
+    this.sent = Promise.resolve(); // once no long text is on its way
     /** @type {Set<() => void>} */
     this.watchers = new Set();
     watchKept((name) => {
@@ -46,18 +45,18 @@ export class Profile {
     });
   }
 
-  /** There is a new session, which knows nothing yet. @param {Promise<boolean>} elsewhere whether the server keeps the profile */
+  /** Begin with a new session, which has no lines yet. @param {Promise<boolean>} elsewhere whether the server keeps the profile */
   begin(elsewhere) {
     this.known.clear();
     this.synced = elsewhere.then((is) => {
       this.elsewhere = is;
-      return this.tell(true);
+      return this.sendLines(true);
     });
-    // What is shown of it may be of the session before; why it is not there, whoever asks next is told.
+    // Views may show the last session's profile; after a failure, the next request is refused with the reason.
     this.synced.then(() => this.changed(), () => {});
   }
 
-  /** Call `action` whenever something in the profile has changed. @param {() => void} action */
+  /** Call `action` whenever the profile has changed. @param {() => void} action */
   watch(action) {
     this.watchers.add(action);
   }
@@ -67,7 +66,7 @@ export class Profile {
   }
 
   /**
-   * Ask for something that reads or changes the profile; a long text goes before it in pieces. What is about the game is asked `by` that.
+   * Ask a request that reads or changes the profile; a long text goes before it in pieces. A request about the game is asked `by` that.
    * @template {keyof Requests & keyof Answers} Do
    * @param {Wish<Do>} wish
    * @param {string} [text]
@@ -83,14 +82,14 @@ export class Profile {
     }
   }
 
-  /** Tell the session the lines that it does not know as they are. */
+  /** Send the session the lines that differ from its own. */
   sync() {
-    this.synced = this.synced.catch(() => {}).then(() => this.tell(false));
+    this.synced = this.synced.catch(() => {}).then(() => this.sendLines(false));
     return this.synced;
   }
 
-  /** @param {boolean} isFirst whether it is told that these are all, even if there are none */
-  async tell(isFirst) {
+  /** @param {boolean} isFirst whether to send a message even without lines */
+  async sendLines(isFirst) {
     if (this.elsewhere) return;
     const left = Object.entries(this.differences());
     let room = BATCH;
@@ -102,13 +101,13 @@ export class Profile {
       const begun = performance.now();
       const answer = await this.send(isLong ? text : "", () => this.session.ask({ do: "lines", lines: isLong ? {} : lines }));
       this.learn(lines);
-      if (!left.length) this.told(answer);
+      if (!left.length) this.onLines(answer);
       room = performance.now() - begun < QUICK ? Math.min(2 * room, MOST) : BATCH;
     } while (left.length);
   }
 
   /**
-   * Send a long text before the request that needs it, and no other such request between them.
+   * Send a long text before its request, without another such request between them.
    * @template T
    * @param {string} text
    * @param {() => Promise<T>} asking
@@ -122,7 +121,7 @@ export class Profile {
     return answer;
   }
 
-  /** The lines that the session knows otherwise. */
+  /** Return the lines that differ from the session's. */
   differences() {
     const names = new Set([...this.known.keys(), ...namesKept().filter((name) => KNOWN.test(name))]);
     const lines = [...names].map((name) => /** @type {const} */ ([name, textOf(name)]));
@@ -130,7 +129,7 @@ export class Profile {
   }
 
   /**
-   * Keep lines that have changed, unless another tab has changed something meanwhile; whether they are kept.
+   * Store changed lines, unless another tab has changed the profile meanwhile; return whether they are stored.
    * @param {Lines} lines
    */
   async keep(lines) {
@@ -144,14 +143,14 @@ export class Profile {
       }
       return true;
     };
-    // While no other tab does: none reads what another one is just about to change.
+    // One tab at a time, so that none reads lines that another one is about to change.
     const isKept = await (navigator.locks ? navigator.locks.request("minesweeper.records", change) : change());
     this.learn(lines);
     if (isKept) this.changed();
     return isKept;
   }
 
-  /** The session knows these lines. @param {Lines} lines */
+  /** Note that the session has these lines. @param {Lines} lines */
   learn(lines) {
     for (const [name, text] of Object.entries(lines)) {
       if (text === null) this.known.delete(name);
@@ -159,7 +158,7 @@ export class Profile {
     }
   }
 
-  /** All of it as the text of a file. */
+  /** Return the profile as the text of a file. */
   async text() {
     if (this.elsewhere) return (await this.session.ask({ do: "profile" })).text;
     await this.sync();
@@ -170,7 +169,7 @@ export class Profile {
 }
 
 /**
- * How many of these lines have at most so many characters together; at least one, if there is one.
+ * Return how many of these lines have at most so many characters together, and at least one.
  * @param {[string, string | null][]} lines
  * @param {number} room
  */

@@ -1,7 +1,6 @@
-// The game of this tab, kept while the tab is open: a reload goes on with it. While a game goes on it is kept beyond that, so
-// that it survives the end of its tab, and until it is recorded once it is over; of several tabs only one holds it, by a lock (where a
-// page may have none, over plain http from another computer, each tab holds what it claims). First attempts at boards of a day go on
-// beside other games until they are over.
+// Saved games. A tab saves its game until it is closed, so that a reload goes on with it. A game that goes on is also saved beyond its
+// tab, and a game that is over until it is recorded. Only one tab holds a game, by a lock; over plain http from another computer there
+// are no locks, and each tab holds the games that it claims. First attempts at boards of a day go on beside other games.
 
 import { toDaily, toGame } from "./address.js";
 import { firstId } from "./daily.js";
@@ -11,17 +10,17 @@ import { forget, keep, namesKept, recall, tab } from "./keep.js";
 /** @import { Daily } from "./daily.js" */
 
 /**
- * A game that can be gone on with; it was begun `on` a date in UTC. `outcome` is what is said of its end.
- * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: EndAnswer["outcome"] | null}} Waiting
+ * A game to continue, begun `on` a date in UTC, with the `outcome` of its end.
+ * @typedef {{id: string, game: Kept, questions: number[], on: string, outcome?: EndAnswer["outcome"] | null}} SavedGame
  */
 
 /**
- * A game as it is kept: `symbols` are what its cells showed when the tab may have been left (in the browser one text, which is short),
- * `address` is that with which it was begun, `at` when it was kept beyond its tab.
- * @typedef {Waiting & {address: string, symbols?: any[], at?: number}} Saved
+ * A saved game in the storage: `symbols` are those of its cells when the tab may have been left (there as one text, which is short),
+ * `address` is the one at its beginning, `at` the time of saving beyond its tab.
+ * @typedef {SavedGame & {address: string, symbols?: any[], at?: number}} SavedRecord
  */
 
-// How many games that nobody has gone on with are kept.
+// The most saved games without a tab.
 const MOST = 5;
 
 // Milliseconds to wait for a tab that may be about to close and release its lock.
@@ -31,10 +30,10 @@ const place = (/** @type {string} */ id) => `going.${id}`;
 const placeEnded = (/** @type {string} */ id) => `ended.${id}`;
 
 /**
- * The game that was kept under a name, if it is one; whether that can be gone on with, the session says.
+ * Read the saved game under a name; null for other values. The session checks whether it can go on.
  * @param {string} name
  * @param {import("./keep.js").Place} [where]
- * @returns {Saved | null}
+ * @returns {SavedRecord | null}
  */
 function read(name, where) {
   const { symbols = "?", ...whole } = Object(recall(name, where));
@@ -45,8 +44,8 @@ function read(name, where) {
 }
 
 /**
- * Keep a game while it goes on or is to be recorded, and for a reload of this tab: while it goes on, only if the tab may be left.
- * @param {Saved} game
+ * Save a game while it goes on or waits for its record, and for a reload of this tab; while it goes on, only if the tab may be left.
+ * @param {SavedRecord} game
  * @param {"going" | "ended" | null} beyond
  * @param {boolean} leaving
  */
@@ -59,40 +58,39 @@ export function save(game, beyond, leaving) {
   if (leaving || beyond !== "going") keep("game", whole, tab);
 }
 
-/** Where the board of a first attempt that goes on is played beside it, that had help. @param {Daily} daily */
-export function helpFirst(daily) {
-  const going = goingAt(daily);
-  if (going && !going.game.assisted) keep(place(going.id), { ...going, symbols: undefined, game: { ...going.game, assisted: true } });
+/** Mark a first attempt as one with help, since its board is played in another game. @param {Daily} daily */
+export function helpAttempt(daily) {
+  const attempt = savedAttempt(daily);
+  if (attempt && !attempt.game.assisted) keep(place(attempt.id), { ...attempt, symbols: undefined, game: { ...attempt.game, assisted: true } });
 }
 
-/** Keep a game no more that went on, or was to be recorded. @param {string} id */
+/** Delete a saved game. @param {string} id */
 export function drop(id) {
   forget(place(id));
   forget(placeEnded(id));
 }
 
-/** The games that ended before they could be recorded: those that no tab holds, nor this one is going to show. */
+/** Return the ended games without a record, but for those of other tabs, and the one that this tab is about to show. */
 export async function unrecorded() {
-  const found = [];
+  const games = [];
   for (const name of namesKept("ended.")) {
     const game = read(name);
     if (!game) forget(name);
-    else if (game.id !== saved()?.id && (await claim(game.id))) found.push(game);
+    else if (game.id !== tabGame()?.id && (await claim(game.id))) games.push(game);
   }
-  return found;
+  return games;
 }
 
-/** The game of this tab, if it was kept under the address of now; as it went on, where the tab was not left but has ended. */
-export function saved() {
-  const found = read("game", tab);
-  return found?.address === location.hash ? (read(place(found.id)) ?? found) : null;
+/** Return the saved game of this tab with the current address, in its newest state. */
+export function tabGame() {
+  const game = read("game", tab);
+  return game?.address === location.hash ? (read(place(game.id)) ?? game) : null;
 }
 
 /**
- * The games that went on when their tabs were closed, or that other tabs hold, the newest first. First attempts at boards of a day wait
- * until they are asked for.
+ * Return the saved games that go on, the newest first, except first attempts at boards of a day, which only their own views open.
  */
-function goingOn() {
+function savedGames() {
   const names = namesKept("going.").filter((name) => !name.startsWith("going.daily-"));
   for (const name of names) if (!read(name)) forget(name);
   const games = names.flatMap((name) => read(name) ?? []).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -101,35 +99,35 @@ function goingOn() {
 }
 
 /**
- * The game that this tab goes on with, and holds now: its own or, unless the address names the board of a day or a recording, the newest
- * one that no other tab holds, under this address where it names any. Null if there is none.
+ * Choose and hold a saved game for this tab: its own or, unless the address is of a board of the day or a recording, the newest one of
+ * no other tab, with this address if there is one; null without any.
  */
-export async function toGoOn() {
+export async function claimSaved() {
   const { hash } = location;
-  const own = saved();
+  const own = tabGame();
   if (own) return own.game.recorded || (await claim(own.id)) ? own : null;
   if (toDaily(hash) || toGame(hash)?.moves) return null;
-  for (const { id, address } of goingOn()) if ((!hash || address === hash) && (await claim(id))) return read(place(id));
+  for (const { id, address } of savedGames()) if ((!hash || address === hash) && (await claim(id))) return read(place(id));
   return null;
 }
 
-/** The first attempt at a board, if it goes on. @param {Daily} daily */
-export function goingAt(daily) {
+/** Return the saved first attempt at a board, or null. @param {Daily} daily */
+export function savedAttempt(daily) {
   return read(place(firstId(daily)));
 }
 
-// Which tab holds a game
+// Locks
 
 /** @type {string | null} */
 let held = null;
-let free = Promise.resolve(true); // whether no other tab holds it
+let free = Promise.resolve(true); // whether this tab got the lock
 let release = () => {};
 
 export function holding() {
   return held;
 }
 
-/** Hold a game, and no other any more; whether no other tab holds it. @param {string} id */
+/** Hold a game, and release the last one; resolve to whether no other tab holds it. @param {string} id */
 export function claim(id) {
   if (held === id) return free;
   release();
@@ -143,7 +141,7 @@ export function claim(id) {
 }
 
 /**
- * Whether the lock of a game could be had, which is kept while the game is held.
+ * Take the lock of a game, for as long as this tab holds the game; resolve to whether that was possible.
  * @param {string} id
  * @returns {Promise<boolean>}
  */

@@ -1,5 +1,4 @@
-// The line to the program that knows the rules: a server's WebSocket, or a worker in which that program runs. What asks it says
-// why it is refused.
+// The connection to the session: a server's WebSocket, or a worker that runs the session. Refusals carry their reasons.
 
 import { tr } from "./language.js";
 import { Stopped, stay } from "./turns.js";
@@ -13,8 +12,8 @@ import { Stopped, stay } from "./turns.js";
  */
 
 /**
- * What is told of a line: it is there, or it is lost (then `words` say why), how much of what it needs is loaded, or what has been awaited
- * for long (`slow`): nothing any more, once it has come.
+ * The listener to a connection: it is there, or lost with a reason; the progress of loading; and the requests that take long (`slow`),
+ * an empty list once their answers have come.
  * @typedef {{there: () => void, lost: (words: string) => void, loading: (percent: number) => void,
  *   slow: (asked: (keyof Requests)[]) => void}} Listener
  */
@@ -22,16 +21,16 @@ import { Stopped, stay } from "./turns.js";
 // Milliseconds between tries to reach the server again.
 const RETRY_DELAYS = [300, 1000, 2000, 4000];
 
-// Milliseconds that an answer may take before the worker is started anew: far more than any does.
+// Milliseconds before a worker without an answer is started again: far more than any answer takes.
 const ANSWER = 15_000;
 
-// Milliseconds without anything new after which loading has failed.
+// Milliseconds without progress before loading has failed.
 const STALLED = 30_000;
 
-// Milliseconds after which it is said what is awaited.
+// Milliseconds before a request takes long.
 const LONG = 500;
 
-/** A request is refused, or was before it was asked: why, in a sentence, and which number cannot be right, if one is to blame. */
+/** A refusal with its reason, and the cell of the wrong number, if one is to blame. */
 export class Refused extends Error {
   /** @param {string} message @param {number | null} [cell] */
   constructor(message, cell = null) {
@@ -40,12 +39,12 @@ export class Refused extends Error {
   }
 }
 
-/** There is no line, or it was lost before the answer came: whoever opens it again goes on with the game. */
+/** A missing connection, or one that was lost before the answer; the game goes on with the next one. */
 export class Lost extends Error {
   /**
    * @param {string} message
-   * @param {boolean} [sent] whether it was lost while an answer was awaited
-   * @param {boolean} [slow] whether that was because the answer took too long
+   * @param {boolean} [sent] whether an answer was on its way
+   * @param {boolean} [slow] whether the answer took too long
    */
   constructor(message = stillLoading(), sent = false, slow = false) {
     super(message);
@@ -56,20 +55,20 @@ export class Lost extends Error {
 
 const stillLoading = () => tr("The game is still loading.");
 
-/** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Waiting */
+/** @typedef {{do: keyof Requests, resolve: (answer: any) => void, reject: (problem: Error) => void}} Pending */
 
-/** Asks, and gives answers as promises: a `Refused`, a `Stopped` or a `Lost` where there is none. Answers come in order. */
+/** Requests with promises of their answers, which reject with `Refused`, `Stopped` or `Lost`. Answers come in order. */
 export class Session {
   /** @param {Listener} listener */
   constructor(listener) {
     this.listener = listener;
-    /** @type {Map<number, Waiting>} */
-    this.waiting = new Map(); // requests, by their numbers
+    /** @type {Map<number, Pending>} */
+    this.pending = new Map(); // requests, by their numbers
     this.number = 0; // of the last request
     this.there = false;
-    this.problem = stillLoading(); // why it is not there
-    this.timer = 0; // until it is told what is awaited
-    this.isSlow = false; // whether that is told
+    this.problem = stillLoading(); // the reason for a missing connection
+    this.timer = 0; // before a request takes long
+    this.isSlow = false; // whether one does
     const isWithoutServer = document.querySelector("meta[name=carrier][content=worker]");
     this.carrier = isWithoutServer ? worker(this) : socket(this);
   }
@@ -80,15 +79,15 @@ export class Session {
   }
 
   /**
-   * The line is lost, and what is awaited will not come.
+   * Reject all pending requests, since the connection is lost.
    * @param {string} reason
    * @param {boolean} [slow] whether an answer took too long
    */
   lost(reason, slow = false) {
     this.there = false;
     this.problem = reason;
-    for (const { reject } of this.waiting.values()) reject(new Lost(reason, true, slow));
-    this.waiting.clear();
+    for (const { reject } of this.pending.values()) reject(new Lost(reason, true, slow));
+    this.pending.clear();
     this.watch();
     this.listener.lost(reason);
   }
@@ -103,36 +102,36 @@ export class Session {
     return new Promise((resolve, reject) => {
       if (!this.there) throw new Lost(this.problem);
       this.carrier.send(JSON.stringify({ id, ...wish }));
-      this.waiting.set(id, { do: wish.do, resolve, reject });
+      this.pending.set(id, { do: wish.do, resolve, reject });
       this.watch();
     });
   }
 
-  /** An answer has come. @param {string} text */
-  hear(text) {
+  /** Settle the request of an answer. @param {string} text */
+  receive(text) {
     const { id, ...answer } = /** @type {{id: number} & Partial<Refusal>} */ (JSON.parse(text));
     const { error, stopped, cell } = answer;
-    const request = this.waiting.get(id);
-    this.waiting.delete(id);
+    const request = this.pending.get(id);
+    this.pending.delete(id);
     this.watch();
     if (error === undefined) request?.resolve(answer);
     else request?.reject(stopped ? new Stopped(error) : new Refused(error.replace(/(?<=\d) x (?=\d)/g, " × "), cell));
   }
 
-  /** Tell what is awaited, once that takes long; and once it has come. */
+  /** Call `slow` once a request takes long, and once none does any more. */
   watch() {
     clearTimeout(this.timer);
     if (this.isSlow) this.listener.slow([]);
     this.isSlow = false;
-    if (!this.waiting.size) return;
+    if (!this.pending.size) return;
     this.timer = setTimeout(() => {
       this.isSlow = true;
-      this.listener.slow(Array.from(this.waiting.values(), (each) => each.do));
+      this.listener.slow(Array.from(this.pending.values(), (request) => request.do));
     }, LONG);
   }
 }
 
-/** A server's WebSocket, which is opened again once it is closed or `again` is called. @param {Session} session */
+/** Connect to a server's WebSocket, again after it closes or `again` is called. @param {Session} session */
 function socket(session) {
   let tries = 0;
   let timer = 0;
@@ -144,7 +143,7 @@ function socket(session) {
       tries = 0;
       session.opened();
     });
-    opening.addEventListener("message", ({ data }) => session.hear(data));
+    opening.addEventListener("message", ({ data }) => session.receive(data));
     opening.addEventListener("close", ({ reason }) => {
       if (opening !== current) return;
       timer = setTimeout(again, RETRY_DELAYS[Math.min(tries, RETRY_DELAYS.length - 1)]);
@@ -161,21 +160,21 @@ function socket(session) {
   return { again, send: (/** @type {string} */ text) => current.send(text) };
 }
 
-/** A worker, which is started anew where an answer takes too long. @param {Session} session */
+/** Start a worker, again if an answer takes too long. @param {Session} session */
 function worker(session) {
   let timer = 0;
   let current = start();
 
   function start() {
     const starting = new Worker("worker.js", { type: "module" });
-    starting.addEventListener("message", ({ data }) => hear(data));
+    starting.addEventListener("message", ({ data }) => receive(data));
     starting.addEventListener("error", fail);
     wait(STALLED, fail);
     return starting;
   }
 
   /** @param {{loading?: number, failed?: string, ready?: boolean, answer?: string}} message */
-  function hear({ loading, failed, ready, answer }) {
+  function receive({ loading, failed, ready, answer }) {
     if (loading !== undefined) {
       wait(STALLED, fail);
       session.listener.loading(loading);
@@ -187,19 +186,19 @@ function worker(session) {
       session.opened();
       navigator.serviceWorker?.register("sw.js").catch(() => {}); // without one, there is no page offline
     } else if (answer) {
-      session.hear(answer);
+      session.receive(answer);
       clearTimeout(timer);
-      if (session.waiting.size) wait(ANSWER, giveUp);
+      if (session.pending.size) wait(ANSWER, giveUp);
     }
   }
 
-  /** Loading has failed, perhaps for good. */
+  /** Report that loading has failed, perhaps for good. */
   function fail() {
     stop();
     session.lost(navigator.onLine ? tr("The game could not be loaded.") : tr("You are offline: the game could not be loaded."));
   }
 
-  /** No answer comes: the page goes on with its game in another worker. */
+  /** Give up on an answer, and go on with the game in another worker. */
   function giveUp() {
     session.lost(tr("That took too long. Starting the solver again…"), true);
     again();
@@ -218,7 +217,7 @@ function worker(session) {
   /** @param {string} text */
   function send(text) {
     current.postMessage(text);
-    if (!session.waiting.size) wait(ANSWER, giveUp);
+    if (!session.pending.size) wait(ANSWER, giveUp);
   }
 
   /** @param {number} time @param {() => void} action */
@@ -229,27 +228,27 @@ function worker(session) {
   return { again, send };
 }
 
-/** @typedef {ReturnType<typeof tryingWith>} Trying does something that asks; whether it was done */
+/** @typedef {ReturnType<typeof tryingWith>} Trying runs an action with requests; resolves to whether it succeeded */
 
 /**
- * How the page does what asks, once the session is `ready` and if the user is still there: `failed` is called where it was not done, and
- * `say` shows why it is refused, unless whoever tries shows it elsewhere.
+ * Return a function that runs actions with requests, once the session is `ready` and if the user is still there. After a failure it calls
+ * `failed`, and shows the reason by `show`, or by the caller's own function.
  * @param {Promise<unknown>} ready
  * @param {() => void} failed
- * @param {(problem: string) => void} say
+ * @param {(problem: string) => void} show
  */
-export function tryingWith(ready, failed, say) {
+export function tryingWith(ready, failed, show) {
   let isReady = false;
   ready.then(() => (isReady = true));
-  return async (/** @type {() => Promise<unknown>} */ action, tell = say) => {
+  return async (/** @type {() => Promise<unknown>} */ action, report = show) => {
     try {
       if (!isReady) await stay(ready);
       await action();
       return true;
     } catch (problem) {
       failed();
-      const isTold = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
-      if (isTold) tell(problem.message);
+      const isShown = problem instanceof Refused || (problem instanceof Lost && !problem.sent);
+      if (isShown) report(problem.message);
       else if (!(problem instanceof Stopped || problem instanceof Lost)) throw problem;
       return false;
     }

@@ -1,4 +1,4 @@
-// What is given to others: links to boards, games and positions, results, and the files of a game.
+// Sharing: links to boards, games and positions, results, and the files of a game.
 
 import { ofDaily, ofGame } from "./address.js";
 import { download } from "./files.js";
@@ -36,7 +36,7 @@ export function shareGame(game) {
  * Send the result of a board of a day: its link has the time to beat, and gives nothing of the board away.
  * @param {Daily} daily
  * @param {string} text
- * @param {number | null} seconds in which it was won, null if it was lost
+ * @param {number | null} seconds of a win, null after a loss
  */
 export function shareDaily(daily, text, seconds) {
   const [title] = text.split("\n");
@@ -55,11 +55,11 @@ export function linkTo(address) {
   return `${location.origin}${location.pathname}${address}`;
 }
 
-/** Send a text by the system's own dialog; copy it where none opens. @param {string} title @param {string} text @param {string} said */
-async function send(title, text, said) {
+/** Send a text by the system's own dialog, or copy it. @param {string} title @param {string} text @param {string} message after copying */
+async function send(title, text, message) {
   const isClosed = (/** @type {Error} */ { name }) => name === "AbortError"; // by its user
   const isDone = await navigator.share?.({ title, text }).then(() => true, isClosed);
-  if (!isDone) await copy(text, said);
+  if (!isDone) await copy(text, message);
 }
 
 /** @param {Game} game */

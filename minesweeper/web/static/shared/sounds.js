@@ -4,7 +4,7 @@ import { options } from "./options.js";
 
 /** @typedef {"open" | "flag" | "won" | "lost"} Tune */
 
-/** Tones in hertz, each as long as the next number says, in seconds. @type {Record<Tune, [number, number][]>} */
+/** Tones, as pairs of hertz and seconds. @type {Record<Tune, [number, number][]>} */
 const TUNES = {
   open: [[420, 0.05]],
   flag: [[660, 0.06]],

@@ -1,4 +1,4 @@
-// The dialog of statistics: what was played on each kind of board, with its best times and small charts. It only draws.
+// The dialog of statistics: the games on each kind of board, with best times and small charts. It only draws.
 
 import { fill, h, part, set, svg } from "./dom.js";
 import { textOf } from "./keep.js";
@@ -12,7 +12,7 @@ import { confirmed, toast } from "./pages.js";
 /** @import { Parts } from "../main.js" */
 /** @import { Chart, LastGame, Section, StatisticsAnswer as Statistics } from "messages" */
 
-// A chart's size in pixels, and the room beside its bars for what its lines say, and below them.
+// A chart's size in pixels, and the room beside and below its bars for labels.
 const CHART = { width: 260, height: 84 };
 const ROOM = { left: 44, below: 14, above: 6 };
 const WIDEST = 24; // of its bars
@@ -20,13 +20,13 @@ const WIDEST = 24; // of its bars
 // A longer figure takes the room of two.
 const WIDE = 18;
 
-/** The dialog, and what shows it. @param {Pick<Parts, "profile" | "replay" | "route" | "trying">} page */
+/** Set up the dialog, and return a function that opens it. @param {Pick<Parts, "profile" | "replay" | "route" | "trying">} page */
 export function statisticsDialog({ profile, replay, route, trying }) {
   const dialog = part("statistics-dialog", HTMLDialogElement);
   const list = part("statistics-list");
-  const say = (/** @type {string} */ words) => set("statistics-problem", { text: words });
-  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), say);
-  const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, say));
+  const report = (/** @type {string} */ words) => set("statistics-problem", { text: words });
+  const show = () => trying(async () => draw(await profile.ask({ do: "statistics" })), report);
+  const onClick = (/** @type {string} */ id, /** @type {() => Promise<unknown>} */ action) => part(id).addEventListener("click", () => trying(action, report));
   const add = async (/** @type {string} */ text) => {
     const { said } = await profile.ask({ do: "import" }, text);
     await show();
@@ -43,7 +43,7 @@ export function statisticsDialog({ profile, replay, route, trying }) {
   onClick("import-games", async () => {
     const file = await pick(".json");
     toast(await add(await file.text()));
-    say("");
+    report("");
   });
   list.addEventListener("click", ({ target }) => trying(async () => {
     const id = target instanceof Element && target.closest("[data-replay]")?.getAttribute("data-replay");
@@ -56,12 +56,12 @@ export function statisticsDialog({ profile, replay, route, trying }) {
       await replay.open(JSON.parse(text));
       replay.start();
     });
-  }, say));
+  }, report));
   profile.watch(() => {
     if (dialog.open) show();
   });
   return () => {
-    say("");
+    report("");
     if (!list.children.length) list.textContent = tr("Loading…");
     show();
     dialog.showModal();
@@ -83,7 +83,7 @@ function row({ id, at, what, board }) {
   return h("li", {}, replayButton(id, listed([what, board, when])), text);
 }
 
-/** A button that replays a game; `words` tell those who do not see it which. @param {string} id @param {string} words */
+/** Make a button that replays a game; `words` name the game for readers of the screen. @param {string} id @param {string} words */
 function replayButton(id, words) {
   // Translators: "Replay" is a verb here
   const names = { title: tr("Watch replay"), "aria-label": tr("Replay: {what}", { what: words }) };
@@ -91,7 +91,7 @@ function replayButton(id, words) {
   return h("button", { type: "button", class: "quiet square small", "data-replay": id, ...names }, film);
 }
 
-/** What was played on one kind of board. @param {Section} section */
+/** Draw the statistics of one kind of board. @param {Section} section */
 function section({ title, figures, charts, head, best }) {
   const groups = figures.map(([name, text]) => h("div", { class: text.length > WIDE && "wide" }, h("dt", {}, name), h("dd", {}, text)));
   const element = h("section", {}, h("h3", {}, title), h("dl", { class: "summary" }, ...groups));
@@ -100,7 +100,7 @@ function section({ title, figures, charts, head, best }) {
   return element;
 }
 
-/** Numbers as bars, those that are the best one in another colour. @param {Chart} chart */
+/** Draw numbers as bars, the best ones in another colour. @param {Chart} chart */
 function chart({ name, words, values, texts, most, top, best }) {
   const { width, height } = CHART;
   const floor = height - ROOM.below;

@@ -17,7 +17,7 @@ export function here() {
 }
 
 /**
- * Wait for an answer, or for why there is none; reject with `Stopped` if the user has gone elsewhere meanwhile.
+ * Wait for an answer or a refusal; reject with `Stopped` if the user has gone elsewhere meanwhile.
  * @template T
  * @param {Promise<T>} awaited
  */

@@ -5,7 +5,7 @@ import { courseOf, dateOf, signOf } from "../shared/daily.js";
 import { button, fill, h, part, set } from "../shared/dom.js";
 import { sentences, tr } from "../shared/language.js";
 import { announce } from "../shared/pages.js";
-import { goingAt } from "../shared/saved.js";
+import { savedAttempt } from "../shared/saved.js";
 import { shareDaily } from "../shared/sharing.js";
 
 /** @import { Deeds } from "../board/keys.js" */
@@ -115,18 +115,18 @@ export class Today {
     this.choose(to.date);
   }
 
-  /** A board of the day: what it is, how it went, and what can be done. @param {BoardData} board */
+  /** Make the card of a board of the day: its size, its result, and its buttons. @param {BoardData} board */
   card({ board, title, size, result }) {
     const daily = { date: this.date, board };
-    const what = result ? tr("Again, for fun") : goingAt(daily) ? tr("Continue") : tr("Start");
-    // What stands there may be yesterday's for a moment.
+    const what = result ? tr("Again, for fun") : savedAttempt(daily) ? tr("Continue") : tr("Start");
+    // The card may be yesterday's for a moment.
     const play = () => (daily.date === this.date ? this.page.newGames.daily(daily) : this.ask());
     const buttons = [button(result ? "" : "primary", { "aria-label": tr("{what}: {board}", { what, board: title }) }, play, what)];
     if (result) {
       const share = () => shareDaily(daily, result.text, result.best);
       buttons.unshift(button("primary", { "aria-label": tr("Share: {board}", { board: title }) }, share, tr("Share")));
     }
-    const told = result ? [h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures)] : [];
-    return h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size), ...told, h("div", { class: "row" }, ...buttons));
+    const outcome = result ? [h("p", {}, result.words), ...courseOf(result.course), h("p", { class: "muted" }, result.figures)] : [];
+    return h("li", {}, h("h3", {}, title), h("p", { class: "muted" }, size), ...outcome, h("div", { class: "row" }, ...buttons));
   }
 }

@@ -16,27 +16,27 @@ const BY = {
   certain: (move) => tr("Sure move: {move}", { move }),
 };
 
-/** Announce a game that has just begun or was loaded. @param {State} state */
-export function begunSaid({ about, mode }) {
+/** Return the announcement of a game that has just begun or was loaded. @param {State} state */
+export function beginText({ about, mode }) {
   if (mode === "replay") return tr("Replay: {game}", { game: about });
   return mode === "paused" ? tr("Game, paused: {game}", { game: about }) : tr("Game: {game}", { game: about });
 }
 
 /**
- * The sound of the last move; while the game goes on, what the moves changed.
+ * Return the sound of the last move and, while the game goes on, the announcement of all changes.
  * @param {State} state
  * @param {MovedAnswer} answer
- * @returns {{sound?: Tune, say?: string}}
+ * @returns {{sound?: Tune, announcement?: string}}
  */
-export function movesSaid(state, { changes }) {
+export function moveEffects(state, { changes }) {
   if (state.status === "won" || state.status === "lost") return { sound: state.status };
   const last = changes.at(-1);
   if (!last) return {};
-  return { sound: last.move[0] === "f" ? "flag" : "open", say: sentences(changes.map((change) => changeSaid(state, change))) };
+  return { sound: last.move[0] === "f" ? "flag" : "open", announcement: sentences(changes.map((change) => changeText(state, change))) };
 }
 
 /** @param {State} state @param {Change} change */
-function changeSaid(state, { cells, by }) {
+function changeText(state, { cells, by }) {
   const entries = Object.entries(cells);
   const [cell, symbol] = entries[0];
   if (entries.length > 1) return BY[by](plural("{n} cell revealed", "{n} cells revealed", entries.length));
