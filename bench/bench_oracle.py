@@ -10,7 +10,7 @@ not count as different, nor do those of equal value where *winner* has solved th
 
 Prints for each kind of position how many there were, and the gain of the other guess, in points with 95 %
 intervals: for each guess, and for each game. A position may be of several kinds. Most differences last, so
-only the first position of a game is listed in which the two differ for the same reason.
+only the first position of a game with a difference for the same reason is listed.
 
 usage: python3 -m bench.bench_oracle [--command "COMMAND"] [--board NAME] [--start START] [--games N] ...
 """
@@ -53,10 +53,10 @@ def main():
     options = begin(__doc__, 1, command, board, start, games, boards)
     other = OtherProgram(options.command) if options.command else LowestRisk()
     maps = islice(draw(options.board, seed=options.seed, start=options.start), options.games)
-    found = [each for board in maps for each in differences(board, other, options.boards)]
+    pairs = [pair for board in maps for pair in differences(board, other, options.boards)]
     title("kind of position, their number, gain of the other guess in points")
-    for kind in dict.fromkeys(["all", *sorted(kind for each in found for kind in each.kinds)]):
-        gains = [100 * each.gain for each in found if kind in ("all", *each.kinds)]
+    for kind in dict.fromkeys(["all", *sorted(kind for pair in pairs for kind in pair.kinds)]):
+        gains = [100 * pair.gain for pair in pairs if kind in ("all", *pair.kinds)]
         if gains:
             value, low, high = mean(Counter(gains))
             print(f"  {kind:36} {len(gains):6}  {value:+.2f} [{low:+.2f}, {high:+.2f}]", end="")
@@ -101,7 +101,7 @@ def differences(board, other, boards):
         if reason in reasons or interchangeable(player.solver, action.cell, cell):
             continue
         if action.exact:
-            losses = {each.cell: each.loss for each in TO_WIN.exact(player.solver)}
+            losses = {option.cell: option.loss for option in TO_WIN.exact(player.solver)}
             gain = action.loss - losses.get(cell, action.loss)
         else:
             gain = played_on(player.solver, board.grid, action.cell, cell, boards)
@@ -133,7 +133,7 @@ def played_on(solver, grid, one, two, boards):
 
 
 def kinds(solver, action, cell):
-    """Yield the kinds of a position in which `cell` is the other program's guess."""
+    """Yield the kinds of a position where `cell` is the other program's guess."""
     posterior = solver.posterior()
     further = posterior.risks()[cell] - action.risk
     yield "solved by winner" if action.exact else "not solved by winner"
