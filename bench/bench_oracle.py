@@ -1,6 +1,6 @@
-"""Positions in which another program guesses another cell than *winner*, and whose guess wins more.
+"""Positions where another program guesses another cell than *winner*, and whose guess wins more.
 
-*winner* plays fresh maps, the number of mines told. Before each of its guesses, the other program gets
+*winner* plays fresh maps and knows the total. Before each of its guesses, the other program gets
 the position as a line on its standard input: `rows columns mines cells`, the cells row by row, a digit or
 `?` each. It answers with a line: `row column` of the cell that it reveals, from 0, and perhaps its reason.
 
