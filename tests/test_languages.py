@@ -10,6 +10,7 @@ import pytest
 
 from minesweeper.shell.language import FOLDER, LANGUAGES, catalogue, read_catalogue, speaking, tr
 from minesweeper.shell.numbers import duration, percent
+from tests.helpers.programs import in_process
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
 from messages import main, read_po
@@ -85,3 +86,16 @@ def test_numbers_follow_the_language():
     assert numbers["de"] == ("12,5\xa0%", "1:23,0", "1.234,5")
     assert numbers["zh-CN"] == ("12.5%", "1:23.0", "1,234.5")
     assert numbers["ru"][0] == "12,5\xa0%"
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("play 3x3:1 --seed 1", "3 x 3、1 个雷、种子 1\n"),
+        ("agent --board 3x3:1 --seed 3", "所有雷都找到了。步数"),
+        ("compare random safest --board 10x10x9 --games 1 --seed 7 --jobs 1", "开局方式 judge、不告知雷数\n"),
+    ],
+)
+def test_commands_join_texts_with_the_signs_of_the_language(command, said):
+    with speaking("zh-CN"):
+        assert said in in_process(*command.split()).out

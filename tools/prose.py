@@ -76,14 +76,6 @@ def without_verb(tree: ast.Module) -> int:
     return count
 
 
-def without_imperative(names: Iterable[str]) -> set[tuple[str, int]]:
-    """Return the file and the line of each docstring that ruff's D401 reports."""
-    options = "--isolated", "--select=D401", "--output-format=concise"
-    command = [sys.executable, "-m", "ruff", "check", *options, *names]
-    output = subprocess.run(command, cwd=lines.ROOT, text=True, capture_output=True).stdout
-    return {(name, int(line)) for name, line in re.findall(r"(?m)^(.+):(\d+):\d+: D401", output)}
-
-
 def longest_sentence(page: str) -> int:
     """Return the most words of a sentence; items, headings and cells of tables end one, too."""
     blocks = re.split(r"\n\s*\n|\n(?=\s*(?:[-*#]|\d+\.) )|\|", re.sub(r"\]\([^)]*\)", "]", page))

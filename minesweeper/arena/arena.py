@@ -256,7 +256,7 @@ def report(
             parts.append(tr("seed {seed}", seed=plan.seed))
         if games < total:
             parts.append(tr("stopped after {games} of {total} games", games=games, total=total))
-        print(", ".join(parts))
+        print(tr(", ").join(parts))
     finally:
         if goes_on:
             note("the same command goes on")

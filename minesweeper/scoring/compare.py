@@ -281,7 +281,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
         lines.append(outlook(comparison.games_to_settle()))
     seeds = tr("seeds from {seed}, {start} start", seed=setting.seed, start=plan.start)
     mines = tr("number of mines known") if plan.tell_mines else tr("mines hidden")
-    lines.append(f"{seeds}, {mines}")
+    lines.append(tr(", ").join([seeds, mines]))
     lines.append(replace(plan, boards=(setting.set_name,), seed=setting.seed).words())
     for line in lines:
         print(f"  {line}")

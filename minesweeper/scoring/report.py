@@ -46,10 +46,12 @@ def report(plan: BatchPlan, all_totals: Sequence[Totals]) -> str:
     names = plan.names
     games = sum(totals.games for totals in all_totals)
     colors = "".join(f".p{number} {{ color: var(--p{number % 7}); }}\n" for number in range(len(names)))
-    title = plural("{players}: {n} games", "{players}: {n} games", games, players=", ".join(names.values()))
-    start = tr("{start} start", start=plan.start)
+    title = plural(
+        "{players}: {n} games", "{players}: {n} games", games, players=tr(", ").join(names.values())
+    )
+    played = tr("{sentence}.", sentence=tr(", ").join([title, tr("{start} start", start=plan.start)]))
     parts = (
-        f"<p>{escape(together(f'{title}, {start}.', conditions(plan)))}</p>",
+        f"<p>{escape(together(played, conditions(plan)))}</p>",
         f'<p class="soft"><code>{escape(plan.words())}</code><br>minesweeper {__version__}</p>',
         ladder_section(all_totals, plan),
         distribution_section(all_totals, plan),

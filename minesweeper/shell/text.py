@@ -13,13 +13,14 @@ from unicodedata import category, east_asian_width, normalize
 # The colours of a board's symbols.
 _FOREGROUND = dict(zip("12345678#*x", (94, 32, 91, 34, 31, 36, 35, 90, 33, 31, 31), strict=True))
 
-# A unit of a line is a wide character with the punctuation that may not begin a line, or a word; with the
-# blanks after it.
-_WIDE, _CLOSING = (
+# A unit of a line is a wide character or a word, with the brackets that may not end a line, the punctuation
+# that may not begin one, and the blanks after it.
+_WIDE, _OPENING, _CLOSING = (
     r"\u1100-\u115f\u2e80-\uffef",
-    r"\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
+    r"\u201c\u300c\u300e\uff08",
+    r"\u201d\u3001\u3002\u300d\u300f\u30fc\uff01\uff09\uff0c\uff1a\uff1b\uff1f",
 )
-_UNIT = rf"(?:[{_WIDE}][{_CLOSING}]*|[^\s{_WIDE}]+)\s*"  # compiled where it is needed: that is slow
+_UNIT = rf"[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}]+)[{_CLOSING}]*\s*"  # compiled when needed: that is slow
 
 
 def width(text: str) -> int:

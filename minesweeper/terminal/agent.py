@@ -14,7 +14,7 @@ from minesweeper.boards.catalogue import BOARD_HELP, MAX_CELLS, read_size
 from minesweeper.shell import fields
 from minesweeper.shell.arguments import Parser, read_by, seed
 from minesweeper.shell.document import Document, add_json
-from minesweeper.shell.language import plural, tr
+from minesweeper.shell.language import plural, together, tr
 
 
 class GameData(TypedDict):
@@ -124,7 +124,8 @@ def play(game: Minesweeper, ai: MinesweeperAI, options: argparse.Namespace, docu
         document.set({"won": game.won(), "over": game.won() or exploded is not None})
     if not options.json:
         outcome = tr("Won: all mines are found.") if game.won() else tr("Lost: that was a mine.")
-        print(f"\n{outcome}", tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses))
+        effort = tr("Moves: {moves}, at random: {guesses}.", moves=moves, guesses=guesses)
+        print("", together(outcome, effort), sep="\n")
 
 
 def parse_options(arguments: list[str]) -> argparse.Namespace:

@@ -36,7 +36,7 @@ def main(arguments: list[str]) -> int:
     said = [plural("{size}, {n} mine", "{size}, {n} mines", game.setting.mines, size=game.grid)]
     if not game.setting.given:
         said.append(tr("seed {seed}", seed=game.setting.seed))
-    print(", ".join(said), frontend.usage(), sep="\n", end="")
+    print(tr(", ").join(said), frontend.usage(), sep="\n", end="")
     return play_on(frontend, options.save)
 
 

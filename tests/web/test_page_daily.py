@@ -50,7 +50,7 @@ def test_the_first_attempt_counts(visit):
     page.keyboard.press("Escape")
     choose(page, "Start: Beginner")
     expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
-    expect(page, "#attempt", f"Board of {date_words(DAY)}, first attempt")
+    expect(page, "#attempt", f"Board for {date_words(DAY)}, first attempt")
     assert page.url.endswith(LINK)
     win(page, opened(daily(DAY, "beginner")))
     page.get_by_role("button", name="Share").click()
@@ -66,7 +66,7 @@ def test_the_first_attempt_counts(visit):
     day = page.get_by_role("button", name=re.compile("1 of 1 won"))
     assert day.inner_text().split() == ["28", "✓"]
     page.evaluate("hash => { location.hash = hash; }", LINK.replace("28", "27"))
-    expect(page, "#attempt", "Board of 27 February 2026, first attempt")
+    expect(page, "#attempt", "Board for 27 February 2026, first attempt")
     lose(page, opened(daily(DAY - timedelta(1), "beginner")))
     page.locator("#daily-course .course").wait_for()
     page.get_by_role("button", name="Boards", exact=True).click()
@@ -76,10 +76,10 @@ def test_the_first_attempt_counts(visit):
     expect(page, "#daily-title", "Today’s boards")
     chosen.press("ArrowLeft")
     expect(page, "#daily-date", "Friday, 27 February 2026 (UTC)")
-    assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 won of 1 played"
+    assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 of 1 won"
     assert chosen.inner_text().split() == ["27", "×"]
     assert "a mine" in page.locator("#daily-boards .course").get_attribute("aria-label")
-    assert page.locator("#daily-boards p", has_text="Lost in").count() == 1
+    assert page.locator("#daily-boards p", has_text="Lost after").count() == 1
 
 
 def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
@@ -92,7 +92,7 @@ def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
     expect(first, "#left", "9")
     second = visit(context=context)
     stay(second)
-    choose(second, "Go on: Beginner")
+    choose(second, "Continue: Beginner")
     expect(second, "#toasts", "This board is open in another tab, as your first attempt.")
     assert second.locator("#attempt").inner_text() == ""
     first.locator("#board .hidden").last.click(button="right")
@@ -118,7 +118,7 @@ def test_today_turns_at_midnight(chromium, visit):
         assert page.locator("#daily-title").inner_text() == "Today’s boards"
         expect(page, "#daily-next", "in 24 h 0 min")
     begin.click()
-    expect(page, "#attempt", "Board of 2 March 2026, first attempt")
+    expect(page, "#attempt", "Board for 2 March 2026, first attempt")
     page.keyboard.press("d")
     page.get_by_role("button", name=re.compile("^Sunday, 1 March 2026")).click()
     expect(page, "#daily-title", "Daily boards")

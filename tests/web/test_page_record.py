@@ -91,7 +91,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     with context.expect_page() as opened:
         page.evaluate("window.open(location.href)")  # a tab with the same memory, as one that was duplicated
     twin = opened.value
-    expect(twin, "#toasts", "That game goes on in another tab.")
+    expect(twin, "#toasts", "That game continues in another tab.")
     expect(twin, "#state", "Ready")
     assert picture(page, 9) == board
 
@@ -112,7 +112,7 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     other.wait_for_function(ONE_HOLDER)  # a closed tab lets go of its games a moment later
     later = context.new_page()
     later.goto(other.url)
-    expect(later, "#toasts", "goes on where you left it")
+    expect(later, "#toasts", "continues where you left it")
     assert picture(later, 9) == board
     later.locator("#new").click()
     expect(later, "#state", "Ready")

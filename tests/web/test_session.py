@@ -13,7 +13,6 @@ from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, MAX_SEED
 from minesweeper.boards.setting import SettingFields, given_board
 from minesweeper.games.game import Game
 from minesweeper.games.keep import MAX_MOVES
-from minesweeper.players.player import MAX_NEIGHBOURS
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid
 from minesweeper.shell.schema import checked
@@ -70,12 +69,11 @@ def test_limits_are_those_of_the_documented_protocol():
     text = " ".join(PROTOCOL.split())
     assert (
         f"messages of {MAX_MESSAGE:,} characters, boards of {MAX_CELLS:,} cells, {MAX_DIMENSIONS} dimensions,"
-        f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1}."
+        f" {MAX_MOVES:,} moves, seeds below 2^{(MAX_SEED + 1).bit_length() - 1},"
+        f" {MAX_BYTES >> 20} MiB for a request."
     ) in text
     assert f"{ANSWER_SECONDS} seconds of processor time" in text
-    assert f"more than {MAX_BYTES >> 20} MiB" in text
-    assert f"boards with more than {MAX_NEIGHBOURS:,} neighbours of cells" in text
-    assert f"{MAX_CONNECTIONS} connections at most" in text
+    assert f"a connection after the {MAX_CONNECTIONS}nd" in text
 
 
 @pytest.mark.parametrize(

@@ -34,6 +34,20 @@ def test_result_and_luck(board, moves, rules, every, luck, words):
     assert [line for line in lines if line.startswith("luck")] == luckier
 
 
+@pytest.mark.parametrize(
+    ("language", "starts"),
+    [
+        ("zh-CN", ["准确率\uff1a  100%", "运气\uff1a    62%", "存活\uff1a    75%"]),
+        ("de", ["Genauigkeit: 100", "Glück:       62", "Überleben:   75"]),
+    ],
+)
+def test_figures_stand_in_one_column_behind_the_colon_of_the_language(language, starts):
+    review = Review.of(played("..X...X", "r0 r3 r4", "classic", 9.0))
+    with speaking(language):
+        lines = reviews.review_text(review).splitlines()[-6:]
+    assert [line[: len(start)] for line, start in zip(lines, starts, strict=False)] == starts
+
+
 @sentences("""
     board     | moves    | rules   | words
     ..X...X   |          | classic | 100 %: nothing was risked
