@@ -112,9 +112,10 @@ def differences(board, other, boards):
 
 def interchangeable(solver, one, two):
     """Return whether two cells are one, or have the same clues and the same unknown cells around them."""
-    known = solver.knowledge
+    knowledge = solver.knowledge
     near = [
-        {c for c in known.scope(cell) if c in known.open or known.state[c] == UNKNOWN} - {one, two}
+        {c for c in knowledge.scope(cell) if c in knowledge.open or knowledge.state[c] == UNKNOWN}
+        - {one, two}
         for cell in (one, two)
     ]
     return one == two or near[0] == near[1]

@@ -1,9 +1,9 @@
 """50/50s: guesses that no number will ever spare, as two arrangements of a few cells look the same for good.
 
-Two cells, of which one is a mine, are a *50/50* if each other cell that may show a number has both beside it,
-or neither. So are the two diagonals of a square, of which one has the mines. On half of the boards with a
-50/50 the game is lost, whatever is revealed first. A *wall* is an unknown cell that would tell the
-arrangements apart: they are a 50/50 if it is a mine.
+Two cells with one mine are a *50/50* if each other cell that may show a number has both beside it, or
+neither. So are the two diagonals of a square if one of them has the mines. On half of the boards with a
+50/50 the game is lost, whatever is revealed first. A *wall* is an unknown cell whose number would
+distinguish the arrangements: they are a 50/50 if it is a mine.
 """
 
 from __future__ import annotations
@@ -50,39 +50,39 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
 
 def fifty_fifties(solver: Solver) -> Iterator[FiftyFifty]:
     """Yield the pairs with up to one wall and the squares with none, beside a clue or a known mine."""
-    known, posterior = solver.knowledge, solver.posterior()
+    knowledge, posterior = solver.knowledge, solver.posterior()
     outside = set(posterior.outside_cells())
-    near = [cell for cell in outside if known.around(cell).count(MINE)]
-    pairs = {(cell, other) for cell in near for other in outside.intersection(known.scope(cell))}
+    near = [cell for cell in outside if knowledge.around(cell).count(MINE)]
+    pairs = {(cell, other) for cell in near for other in outside.intersection(knowledge.scope(cell))}
     pairs = {(min(pair), max(pair)) for pair in pairs}
     pairs |= {pair for group in posterior.groups for pair in combinations(sorted(group.cells), 2)}
     for one, other in sorted(pairs):
-        walls = _walls(known, (one,), (other,))
+        walls = _walls(knowledge, (one,), (other,))
         if walls is not None and len(walls) <= 1:
             yield FiftyFifty((one,), (other,), walls)
-    near += [cell for group in posterior.groups for cell in group.cells if known.around(cell).count(MINE)]
-    for here, there in sorted({square for cell in near for square in _squares(known, cell)}):
-        if _walls(known, here, there) == ():
+    near += [cell for group in posterior.groups for cell in group.cells if knowledge.around(cell).count(MINE)]
+    for here, there in sorted({square for cell in near for square in _squares(knowledge, cell)}):
+        if _walls(knowledge, here, there) == ():
             yield FiftyFifty(here, there, ())
 
 
-def _squares(known: Knowledge, cell: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Yield the diagonals of the squares of unknown cells to which a cell belongs."""
-    near = {other for other in known.scope(cell) if known.state[other] == UNKNOWN}
+def _squares(knowledge: Knowledge, cell: int) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Yield the diagonals of a cell's squares of unknown cells."""
+    near = {other for other in knowledge.scope(cell) if knowledge.state[other] == UNKNOWN}
     for opposite in near:
-        beside_both = set(known.scope(cell)).intersection(known.scope(opposite))
+        beside_both = set(knowledge.scope(cell)).intersection(knowledge.scope(opposite))
         if len(beside_both) == 2 and beside_both <= near:
             one, other = sorted([(min(cell, opposite), max(cell, opposite)), tuple(sorted(beside_both))])
             yield one, other
 
 
-def _walls(known: Knowledge, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the walls of two arrangements of one or two mines each; None if a safe cell tells them apart."""
-    one, other = ([set(known.scope(cell)) for cell in mines] for mines in (here, there))
-    # Other cells tell them apart: beside an odd number of all cells, or beside all of one, none of the other.
+def _walls(knowledge: Knowledge, here: tuple[int, ...], there: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return the walls of two arrangements of one or two mines; None if a safe cell distinguishes them."""
+    one, other = ([set(knowledge.scope(cell)) for cell in mines] for mines in (here, there))
+    # Cells distinguish them beside an odd number of all cells, or beside all of one and none of the other.
     telling = reduce(xor, one + other) | reduce(and_, one) ^ reduce(and_, other)
-    walls = [cell for cell in telling.difference(here, there) if known.state[cell] != MINE]
-    return None if any(known.state[cell] for cell in walls) else tuple(walls)
+    walls = [cell for cell in telling.difference(here, there) if knowledge.state[cell] != MINE]
+    return None if any(knowledge.state[cell] for cell in walls) else tuple(walls)
 
 
 def _chance(solver: Solver, fifty_fifty: FiftyFifty) -> float:

@@ -71,8 +71,8 @@ class Lookahead:
 
     def _most_positions(self, solver: Solver) -> int | None:
         """Return the number of suppositions about all cells that the limit on cells allows."""
-        known = solver.knowledge
-        return None if self.max_cells is None else self.max_cells // (known.widest * known.unknown)
+        knowledge = solver.knowledge
+        return None if self.max_cells is None else self.max_cells // (knowledge.widest * knowledge.unknown)
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""

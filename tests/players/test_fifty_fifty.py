@@ -24,8 +24,8 @@ def open_positions(number, dims):
         solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
         if solver.knowledge.unknown and all(0 < risk < 1 for risk in solver.count().risks().values()):
             number -= 1
-            found = placements(position.cells, position.clues, position.known, {len(position.mines)})
-            boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in found]
+            placed = placements(position.cells, position.clues, position.facts, {len(position.mines)})
+            boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in placed]
             if solver.count().without_finished:
                 boards = [board for board in boards if len(board) + len(position.seen) < position.cells]
             yield position, solver, boards
@@ -47,9 +47,9 @@ def boards_with(fifty_fifty, boards):
 def test_swapped_50_50_looks_the_same(dims):
     seen = 0
     for position, solver, boards in open_positions(25, dims):
-        for each in fifty_fifties(solver):
-            for board in boards_with(each, boards):
-                swapped = board.symmetric_difference(each.here + each.there)
+        for fifty_fifty in fifty_fifties(solver):
+            for board in boards_with(fifty_fifty, boards):
+                swapped = board.symmetric_difference(fifty_fifty.here + fifty_fifty.there)
                 assert looks_the_same(position.scopes, board, swapped)
                 assert swapped in boards
                 seen += 1
@@ -60,7 +60,10 @@ def test_swapped_50_50_looks_the_same(dims):
 def test_all_pairs_that_look_the_same_are_found(dims):
     seen = 0
     for position, solver, boards in open_positions(25, dims):
-        found = {(*each.here, *each.there, *each.walls) for each in fifty_fifties(solver)}
+        cells_of_all = {
+            (*fifty_fifty.here, *fifty_fifty.there, *fifty_fifty.walls)
+            for fifty_fifty in fifty_fifties(solver)
+        }
         for board, other in combinations(boards, 2):
             pair = sorted(board ^ other)
             if len(pair) != 2 or not looks_the_same(position.scopes, board, other):
@@ -68,7 +71,7 @@ def test_all_pairs_that_look_the_same_are_found(dims):
             one, another = (set(position.scopes[cell]) for cell in pair)
             walls = [cell for cell in (one ^ another).difference(pair) if not solver.knowledge.state[cell]]
             if len(walls) < 2 and one.intersection(position.seen):
-                assert any(set(pair).union(walls) == set(each) for each in found)
+                assert any(set(pair).union(walls) == set(cells) for cells in cells_of_all)
                 seen += 1
     assert seen
 
@@ -77,9 +80,9 @@ def test_all_pairs_that_look_the_same_are_found(dims):
 def test_unavoidable_part_is_a_share_of_all_boards(dims):
     for _, solver, boards in open_positions(25, dims):
         expected = {}
-        for each in fifty_fifties(solver):
-            share = len(boards_with(each, boards)) / len(boards)
-            for cell in (*each.here, *each.there, *each.walls):
+        for fifty_fifty in fifty_fifties(solver):
+            share = len(boards_with(fifty_fifty, boards)) / len(boards)
+            for cell in (*fifty_fifty.here, *fifty_fifty.there, *fifty_fifty.walls):
                 expected[cell] = expected.get(cell, 0) + share
         assert unavoidable(solver) == pytest.approx(expected)
 
@@ -105,9 +108,9 @@ def test_bounded_lookahead_examines_some_50_50s(monkeypatch):
         ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
         # One of cells 2 and 3 is a mine as well: if it is 2, the others are a 50/50; if 1 is one, these are.
         ("???? @@@2 2321 0000", 5, [({0}, {1}, {2}), ({2}, {3}, {1})]),
-        # A square, of which the mines are on one diagonal, behind a mine.
+        # A square with the mines on one diagonal, behind a mine.
         ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
-        # A number that only one of them has beside it tells.
+        # A number beside only one of them distinguishes them.
         ("?1 ?1 11", 1, []),
     ],
 )
@@ -115,4 +118,4 @@ def test_50_50s_in_pictures(board, total, expected):
     rows = board.split()
     grid = Grid((len(rows), len(rows[0])))
     solver = solver_in(grid, "".join(rows), KnownTotal(total))
-    assert [tuple(map(set, each)) for each in fifty_fifties(solver)] == expected
+    assert [tuple(map(set, fifty_fifty)) for fifty_fifty in fifty_fifties(solver)] == expected
