@@ -4,6 +4,7 @@ import importlib
 import importlib.util
 import re
 import subprocess
+import sys
 from pathlib import Path
 from runpy import run_path
 
@@ -256,6 +257,14 @@ def test_mutants_without_an_effect_are_left_out(write):
     assert [new for *_, new in mutants["arguments"]] == ["zip(other, one"] and not mutants["default"]
 
 
+# Another program for bench_oracle: it reveals the first hidden cell.
+FIRST_HIDDEN = """
+import sys
+for line in sys.stdin:
+    rows, columns, mines, cells = line.split()
+    print(*divmod(cells.index("?"), int(columns)), "first", flush=True)
+"""
+
 # The benches: each can be loaded, and with few of everything comes to its end
 
 FEW = {
@@ -263,6 +272,7 @@ FEW = {
     "bench_gym": ["--steps", "100"],
     "bench_judge": ["--runs", "1"],
     "bench_noguess": ["--boards", "10"],
+    "bench_oracle": ["--games", "3", "--boards", "2", "--command", f"{sys.executable} -c '{FIRST_HIDDEN}'"],
     "bench_peer": ["--games", "2"],
     "bench_scoring": ["--runs", "1", "--games", "50", "--many", "200"],
     "bench_screenshots": ["tests/screenshots/pictures"],

@@ -6,11 +6,12 @@ far as it is certain, and judged by its stake and its two lowest risks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
+from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
@@ -32,6 +33,11 @@ class Candidate(NamedTuple):
     cell: int
     risk: float
     loss: float = inf
+    unavoidable: float = 0.0  # the part of the risk that waiting does not avoid
+
+    def to_blame(self, loss: float) -> float:
+        """Return such a loss less the part that is lost without this candidate, too."""
+        return loss - min(self.unavoidable, self.risk) * (1 - loss) / (1 - self.risk)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +54,7 @@ class Lookahead:
         """Return the best `keep` candidates, the best first; Intractable if counting is refused after one."""
         best: list[Candidate] = []
         limit = inf  # the highest loss among the best so far
-        for candidate in self.chosen(solver, self.most(solver)):
+        for candidate in self.chosen(solver, self.most(solver), self._unavoidable(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 best.append(candidate._replace(loss=loss))
@@ -60,9 +66,13 @@ class Lookahead:
 
     def most(self, solver: Solver) -> int:
         """Return the number of candidates that the limit on cells allows."""
-        if self.max_cells is None:
-            return self.candidates
-        return min(self.candidates, self.max_cells // (solver.knowledge.widest * solver.knowledge.unknown))
+        bound = self._most_positions(solver)
+        return self.candidates if bound is None else min(self.candidates, bound)
+
+    def _most_positions(self, solver: Solver) -> int | None:
+        """Return the number of suppositions about all cells that the limit on cells allows."""
+        known = solver.knowledge
+        return None if self.max_cells is None else self.max_cells // (known.widest * known.unknown)
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""
@@ -70,18 +80,35 @@ class Lookahead:
 
     # Candidates
 
-    def chosen(self, solver: Solver, most: int) -> list[Candidate]:
-        """Return up to `most` candidates, the lowest risk first."""
-        near = [(group.risk, cell) for group in solver.posterior().groups for cell in group.cells]
-        risks = sorted(near + self._outside_candidates(solver))
-        highest = risks[0][0] + self.margin
-        return [Candidate(cell, risk) for risk, cell in risks[:most] if risk <= highest]
+    def chosen(
+        self, solver: Solver, most: int, unavoidable: Mapping[int, float] | None = None
+    ) -> list[Candidate]:
+        """Return up to `most` candidates, the lowest risk less its `unavoidable` part first."""
+        parts = unavoidable or {}
+        risks = {cell: group.risk for group in solver.posterior().groups for cell in group.cells}
+        risks |= self._outside_candidates(solver, parts)
+        ranked = sorted((risk - min(risk, parts.get(cell, 0.0)), cell) for cell, risk in risks.items())
+        highest = ranked[0][0] + self.margin
+        return [
+            Candidate(cell, risks[cell], unavoidable=parts.get(cell, 0.0))
+            for avoidable, cell in ranked[:most]
+            if avoidable <= highest
+        ]
 
-    def _outside_candidates(self, solver: Solver) -> list[tuple[float, int]]:
-        """Return a few cells outside all clues: those with few unknown neighbours, near clues if possible."""
+    def _unavoidable(self, solver: Solver) -> dict[int, float]:
+        """Return the unavoidable parts of the risks."""
+        if self.keep_cells:  # such a guess is best made last
+            return {}
+        return unavoidable(solver, self._most_positions(solver))
+
+    def _outside_candidates(self, solver: Solver, parts: Mapping[int, float]) -> dict[int, float]:
+        """Return the risks of a few cells outside all clues: those with an unavoidable part, and others.
+
+        The others have few unknown neighbours, near clues if possible.
+        """
         counts = solver.posterior()
         if not counts.outside:
-            return []
+            return {}
         group = counts.outside_group()
         outside = set(group.cells)
         by_unknown: dict[int, list[int]] = {}
@@ -92,7 +119,7 @@ class Lookahead:
             if len(candidates) < _FAR:
                 cells.sort(key=lambda cell: sum(c in outside for c in solver.knowledge.scope(cell)))
                 candidates += cells
-        return [(group.risk, cell) for cell in candidates[:_FAR]]
+        return dict.fromkeys([*candidates[:_FAR], *outside.intersection(parts)], group.risk)
 
     # One guess ahead
 
@@ -104,9 +131,9 @@ class Lookahead:
         for chance, value in self._outcomes(solver, candidate.cell):
             loss += chance * value
             remaining -= chance
-            if loss + remaining * least >= limit:
+            if candidate.to_blame(loss + remaining * least) >= limit:
                 return None
-        return loss
+        return candidate.to_blame(loss)
 
     def _outcomes(self, solver: Solver, cell: int) -> Iterator[tuple[float, float]]:
         """Yield the probability of each number that a safe `cell` may show, and the loss from there."""

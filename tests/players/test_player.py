@@ -7,6 +7,7 @@ import pytest
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.player import lowest, solver_on
 from minesweeper.players.reference import nearest
@@ -80,6 +81,10 @@ def test_expected_loss_agrees_with_its_definition():
             ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
             losses = {candidate.cell: candidate.loss for candidate in ranked}
             expected = {cell: expected_loss(position, risks, cell, keep_cells) for cell in losses}
+            for cell, part in unavoidable(solver).items() if not keep_cells else ():
+                if cell in losses:
+                    risk = float(risks[cell])
+                    expected[cell] -= min(part, risk) * (1 - expected[cell]) / (1 - risk)
             assert losses == pytest.approx(expected)
 
 

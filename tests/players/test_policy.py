@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.players.lookahead import Lookahead
 from minesweeper.players.policy import TO_SCORE, TO_WIN, Policy
 from minesweeper.rules.grid import Grid
@@ -55,7 +56,8 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
 def test_ranking_agrees_with_its_definition():
     for solver, policy in open_positions(8):
         lookahead, risks = policy.lookahead, solver.risks()
-        every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99)
+        parts = {} if lookahead.keep_cells else unavoidable(solver)
+        every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99, parts)
         assert every == sorted(every, key=lambda candidate: (candidate.loss, candidate.risk, candidate.cell))
         assert all(lookahead.ranked(solver, keep) == every[:keep] for keep in (1, 2, 3))
         assert sorted(candidate.cell for candidate in every) == sorted(
@@ -68,10 +70,13 @@ def test_ranking_agrees_with_its_definition():
             around = set(solver.knowledge.scope(cell)) & set(unknown)
             return len(around), len(around - near), cell
 
-        tried = [*near, *sorted(set(unknown) - near, key=few)[:4]]
-        lowest = min(risks[cell] for cell in tried)
-        expected = sorted((risks[cell], cell) for cell in tried if risks[cell] <= lowest + lookahead.margin)
-        assert [(candidate.risk, candidate.cell) for candidate in chosen] == expected
+        tried = {*near, *sorted(set(unknown) - near, key=few)[:4], *parts}
+        avoidable = {cell: risks[cell] - min(risks[cell], parts.get(cell, 0)) for cell in tried}
+        highest = min(avoidable.values()) + lookahead.margin
+        expected = sorted((risk, cell) for cell, risk in avoidable.items() if risk <= highest)
+        assert [(candidate.risk, candidate.cell) for candidate in chosen] == [
+            (risks[cell], cell) for _, cell in expected
+        ]
 
 
 def test_exact_endgame_is_bounded_by_boards_and_work():

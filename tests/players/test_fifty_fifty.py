@@ -1,0 +1,118 @@
+"""50/50s and the unavoidable parts of risks, against all boards of small positions."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minesweeper.players.fifty_fifty import fifty_fifties, unavoidable
+from minesweeper.players.lookahead import Lookahead
+from minesweeper.rules.grid import Grid
+from minesweeper.solver.prior import KnownTotal
+from minesweeper.solver.solver import Solver
+from tests.helpers.positions import random_position, solver_in
+from tests.oracles.brute import placements
+
+SHAPES = (4, 4), (3, 5), (2, 6), (1, 9), (3, 3, 2)
+
+
+def open_positions(number, dims):
+    """Draw random positions without a certain cell, each with all boards that agree, as sets of mines."""
+    random = Random(str(dims))
+    while number:
+        position = random_position(random, dims, most_unknown=9)
+        solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
+        if solver.knowledge.unknown and all(0 < risk < 1 for risk in solver.count().risks().values()):
+            number -= 1
+            found = placements(position.cells, position.clues, position.known, {len(position.mines)})
+            boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in found]
+            if solver.count().without_finished:
+                boards = [board for board in boards if len(board) + len(position.seen) < position.cells]
+            yield position, solver, boards
+
+
+def looks_the_same(scopes, one, other):
+    """Return whether each cell that is safe on both boards shows the same number on both."""
+    safe = set(range(len(scopes))) - one - other
+    return all(len(one.intersection(scopes[cell])) == len(other.intersection(scopes[cell])) for cell in safe)
+
+
+def boards_with(fifty_fifty, boards):
+    """Return the boards that have the 50/50 with the mines `here`."""
+    mines = {*fifty_fifty.here, *fifty_fifty.walls}
+    return [board for board in boards if mines <= board and board.isdisjoint(fifty_fifty.there)]
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_swapped_50_50_looks_the_same(dims):
+    seen = 0
+    for position, solver, boards in open_positions(25, dims):
+        for each in fifty_fifties(solver):
+            for board in boards_with(each, boards):
+                swapped = board.symmetric_difference(each.here + each.there)
+                assert looks_the_same(position.scopes, board, swapped)
+                assert swapped in boards
+                seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_all_pairs_that_look_the_same_are_found(dims):
+    seen = 0
+    for position, solver, boards in open_positions(25, dims):
+        found = {(*each.here, *each.there, *each.walls) for each in fifty_fifties(solver)}
+        for board, other in combinations(boards, 2):
+            pair = sorted(board ^ other)
+            if len(pair) != 2 or not looks_the_same(position.scopes, board, other):
+                continue
+            one, another = (set(position.scopes[cell]) for cell in pair)
+            walls = [cell for cell in (one ^ another).difference(pair) if not solver.knowledge.state[cell]]
+            if len(walls) < 2 and one.intersection(position.seen):
+                assert any(set(pair).union(walls) == set(each) for each in found)
+                seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("dims", SHAPES)
+def test_unavoidable_part_is_a_share_of_all_boards(dims):
+    for _, solver, boards in open_positions(25, dims):
+        expected = {}
+        for each in fifty_fifties(solver):
+            share = len(boards_with(each, boards)) / len(boards)
+            for cell in (*each.here, *each.there, *each.walls):
+                expected[cell] = expected.get(cell, 0) + share
+        assert unavoidable(solver) == pytest.approx(expected)
+
+
+def test_bounded_lookahead_examines_some_50_50s(monkeypatch):
+    """Each of twenty 50/50s of two cells takes a supposition about the whole board."""
+    supposed = []
+    suppose = Solver.suppose
+    monkeypatch.setattr(
+        Solver, "suppose", lambda *given, **facts: supposed.append(facts) or suppose(*given, **facts)
+    )
+    solver = solver_in(Grid((1, 100)), "?1?@@" * 20, KnownTotal(60))
+    for bound, number in ((None, 20), (5 * solver.knowledge.widest * solver.knowledge.unknown, 5)):
+        supposed.clear()
+        Lookahead(keep_cells=False, candidates=1, max_cells=bound).ranked(solver, 1)
+        assert sum("safe" in facts for facts in supposed) == number
+
+
+@pytest.mark.parametrize(
+    ("board", "total", "expected"),
+    [
+        # In the corner, behind mines.
+        ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
+        # One of cells 2 and 3 is a mine as well: if it is 2, the others are a 50/50; if 1 is one, these are.
+        ("???? @@@2 2321 0000", 5, [({0}, {1}, {2}), ({2}, {3}, {1})]),
+        # A square, of which the mines are on one diagonal, behind a mine.
+        ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
+        # A number that only one of them has beside it tells.
+        ("?1 ?1 11", 1, []),
+    ],
+)
+def test_50_50s_in_pictures(board, total, expected):
+    rows = board.split()
+    grid = Grid((len(rows), len(rows[0])))
+    solver = solver_in(grid, "".join(rows), KnownTotal(total))
+    assert [tuple(map(set, each)) for each in fifty_fifties(solver)] == expected
