@@ -69,7 +69,7 @@ COMMANDS = {
     ),
     "analyse": Command(
         "minesweeper.terminal.analyse",
-        "tell what a printed board proves and how risky the rest is",
+        "print what a board proves, and the risk of every other cell",
         ("board.txt --mines 10", "board.txt --deep", "< board.txt"),
     ),
     "read": Command(
@@ -79,12 +79,12 @@ COMMANDS = {
     ),
     "review": Command(
         "minesweeper.reviews.review",
-        "tell where games were lost, and whether it was luck",
+        "show which move lost a game, and whether it could be avoided",
         ("game.rawvf", "games/*.rawvf"),
     ),
     "compare": Command(
         "minesweeper.scoring.compare",
-        "play two players on the same maps and tell which is better",
+        "play two players on the same maps, and find the better one",
         ("safest random --board 10x10x9 --games 400", "client.py best --board 10x10x20"),
     ),
     "judge": Command(

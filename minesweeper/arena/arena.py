@@ -82,7 +82,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     add_json(parser)
     parser.add_argument(
         "--log", metavar="FILE",
-        help="write a line for each game; where FILE is there, go on with its contest",
+        help="write a line for each game; if FILE exists, continue its contest",
     )  # fmt: skip
     options = parser.parse_args(arguments)
     if not options.players:

@@ -283,11 +283,11 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     maps.add_argument("--seed", type=seed, metavar="S", help="draw all maps and cases from this seed")
     maps.add_argument(
         "--secret-seed", action="store_true",
-        help="draw them from a seed that is told at the end: a client can learn published maps by heart",
+        help="draw them from a seed that is printed at the end: a client can learn published maps by heart",
     )  # fmt: skip
     parser.add_argument(
         "--log", metavar="FILE",
-        help="write a line for each hand-in; where FILE is there, one that has not changed keeps its grade",
+        help="write a line for each hand-in; if FILE exists, unchanged hand-ins keep their grades",
     )  # fmt: skip
     parser.add_argument(
         "--html", metavar="FILE",

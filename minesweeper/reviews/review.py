@@ -122,7 +122,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
         help="a recorded game (.rawvf, .avf, .rmv, .evf, .mvf), a saved one, a folder of them, a link of the"
         " page, or a log of `score`, `compare` or `arena`",
     )  # fmt: skip
-    parser.add_argument("--all-moves", action="store_true", help="tell every move, also those without risk")
+    parser.add_argument("--all-moves", action="store_true", help="list every move, also those without risk")
     parser.add_argument(
         "--deep", action="store_true",
         help=f"also the chance of winning before and after each risk, from {GAMES} games played on: minutes",

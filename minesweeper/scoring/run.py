@@ -37,7 +37,7 @@ def add_run(parser: ArgumentParser, games: int) -> None:
     """Add the shared options; `games` is the default for the games of each set."""
     add_options(parser, BatchPlan, "games", "seed", "start", "tell_mines", "time_limit", games=games)
     parser.add_argument(
-        "--log", metavar="FILE", help="write a line for each game; where FILE is there, go on with its run"
+        "--log", metavar="FILE", help="write a line for each game; if FILE exists, continue its run"
     )
     workers = parser.add_mutually_exclusive_group()
     add_jobs(workers)

@@ -101,7 +101,7 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     from difflib import get_close_matches  # only here: most runs have no mistake
 
     close = get_close_matches(word, list(choices), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
+    return f"; did you mean {str(close[0])!r}?" if close else ""
 
 
 def unknown(what: str, word: object, choices: Collection[str]) -> str:
@@ -111,7 +111,7 @@ def unknown(what: str, word: object, choices: Collection[str]) -> str:
     "unknown start 'openning'; expected 'safe' or 'opening'; did you mean 'opening'?"
     """
     shown = word[:40] if isinstance(word, str) else word
-    expected = (" or " if len(choices) == 2 else ", ").join(map(repr, choices))
+    expected = (" or " if len(choices) == 2 else ", ").join(repr(str(choice)) for choice in choices)
     return f"unknown {what} {shown!r}; expected {expected}{did_you_mean(str(shown), choices)}"
 
 

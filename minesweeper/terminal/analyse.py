@@ -112,7 +112,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="the board (else the standard input)"
     )
-    parser.add_argument("--hidden", metavar="SIGN", help="this sign is a hidden cell, whatever it is else")
+    parser.add_argument("--hidden", metavar="SIGN", help="read this sign as a hidden cell")
     parser.add_argument(
         "--mines", type=parse_prior, default=lambda cells: HIDDEN_TOTAL, metavar="MINES",
         help="the total of mines: K; A-B (each total from A to B is equally likely); or beta:A,B (cells are"
@@ -134,7 +134,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument(
         "--deep-games", type=positive, default=DEEP_GAMES, metavar="N",
-        help=f"how many, each on a board drawn from all that agree ({DEEP_GAMES})",
+        help=f"the number of games, each on a board drawn from all that agree ({DEEP_GAMES})",
     )  # fmt: skip
     add_json(parser)
     return parser.parse_args(arguments)

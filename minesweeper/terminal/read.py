@@ -48,7 +48,7 @@ def main(arguments: list[str]) -> int:
         prog="minesweeper read",
         description="Read a screenshot of a Minesweeper game and print its position as `analyse` reads it"
         " (? hidden, digits, @ a flag). What the end of a game shows becomes hidden cells. That it is over,"
-        " and cells that were read with little confidence, are told on the standard error stream.",
+        " and cells that were read with little confidence, are printed on the standard error stream.",
     )
     parser.add_argument("picture", metavar="PICTURE", help="PNG, JPEG, GIF, WebP or BMP (-: standard input)")
     parser.add_argument("--mines", type=whole(0), metavar="K", help="the board has K mines (for --json)")
