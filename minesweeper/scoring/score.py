@@ -69,7 +69,7 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     add_run(parser, BATCH)
     parser.add_argument(
         "--secret-seed", action="store_true",
-        help="draw a seed that is printed after the last game: a program can draw the maps of a seed it knows",
+        help="print the drawn seed after the last game: a program can draw the maps of a seed it knows",
     )  # fmt: skip
     add_options(parser, BatchPlan, "memory", "total_time")
     parser.add_argument(

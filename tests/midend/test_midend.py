@@ -202,12 +202,12 @@ def test_chances_need_a_guess_and_continue_with_each_call():
     hint, solver = midend.hint(), solver_of(midend.game.position, ongoing=True)
     assert hint.why is Why.GUESS
     expected = list(win_probabilities(solver, midend.game.grid, 200, recommended=hint.cell))
-    games = 0
-    while games < 199:
+    games, last = 0, len(expected) - 1
+    while games < last:
         midend.hint()  # of the same position: no game is played twice
-        games = min(games + 27 - (not games), 199)  # 20,000 steps, each a neighbour of one of 81 cells
+        games = min(games + 27 - (not games), last)  # 20,000 steps, each a neighbour of one of 81 cells
         chances = midend.chances()
-        assert chances == Chances(expected[games], games, games == 199, hint.cell)
+        assert chances == Chances(expected[games], games, games == last, hint.cell)
     midend.make(REVEAL, 0)  # in vain
     assert midend.chances() == chances
     for change in (lambda: midend.make(FLAG, 80), midend.undo, midend.again):
