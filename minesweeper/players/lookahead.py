@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
-from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, UNKNOWN
 from minesweeper.solver.solver import Solver
@@ -99,6 +98,9 @@ class Lookahead:
         """Return the unavoidable parts of the risks."""
         if self.keep_cells:  # such a guess is best made last
             return {}
+        # Only here: programs that play for the score start without it.
+        from minesweeper.players.fifty_fifty import unavoidable
+
         return unavoidable(solver, self._most_positions(solver))
 
     def _outside_candidates(self, solver: Solver, parts: Mapping[int, float]) -> dict[int, float]:

@@ -229,7 +229,7 @@ def print_table(plan: BatchPlan, comparison: Comparison) -> None:
     """Print how both did, the games that only one won, the difference and the verdict."""
     n, setting = comparison.games, comparison.setting
     played = plural(
-        "{set}, {n} games on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
+        "{set}, {n} game on the same maps", "{set}, {n} games on the same maps", n, n=n, set=setting.set_name
     )
     print(played)
     rows = []
