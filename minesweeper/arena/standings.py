@@ -25,7 +25,7 @@ class FailureData(TypedDict):
     """A game that a player failed."""
 
     game: Annotated[int, "its number, from 1"]
-    turn: Annotated[int, "the turn in which it failed, from 1"]
+    turn: Annotated[int, "the number of the failed turn, from 1"]
     verdict: fields.Verdict
     why: fields.Why
 

@@ -46,7 +46,7 @@ class Data(TypedDict):
 
     file: fields.File
     player: fields.Name
-    date: Annotated[str | None, "the day on which it was played, such as 2025-02-01"]
+    date: Annotated[str | None, "the day of the game, such as 2025-02-01"]
     won: Annotated[bool, "whether the game is won"]
     over: Annotated[bool, "whether the game has ended"]
     file_says: Annotated[str | None, "how it ended by the word of its file: `won` or `lost`"]
