@@ -19,7 +19,7 @@ from typing import NamedTuple
 from minesweeper import __version__
 from minesweeper.shell.language import LANGUAGES, VARIABLE, chosen, encoding_of, speak
 from minesweeper.shell.posix import need_posix
-from minesweeper.shell.program import did_you_mean, run
+from minesweeper.shell.program import run, unknown
 
 
 class Command(NamedTuple):
@@ -190,7 +190,7 @@ def invoked() -> str:
 
 
 def answer(word: str) -> None:
-    """Answer --version or --help; ValueError for any other word, which is no command."""
+    """Answer --version or --help; ValueError for any other word."""
     if word == "--version":
         print(f"minesweeper {__version__}")
     elif word in ("-h", "--help"):
@@ -202,9 +202,9 @@ def answer(word: str) -> None:
             f"`--language LANGUAGE`, {VARIABLE} or the locale chooses the language: {', '.join(LANGUAGES)}."
         )
     else:
-        raise ValueError(
-            f"unknown command {word!r}; expected {', '.join(COMMANDS)}{did_you_mean(word, COMMANDS)}"
-        )
+        option = word.startswith("-")
+        expected = ["--help", "--version", "--language"] if option else [*COMMANDS, "help"]
+        raise ValueError(unknown("option" if option else "command", word, expected))
 
 
 if __name__ == "__main__":

@@ -61,6 +61,7 @@ def test_old_python_is_refused_in_one_line(path):
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
+        ("--langauge de", ": unknown option '--langauge'; expected .*; did you mean '--language'\\?"),
         ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
         ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
         ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
