@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { browser, browsing, Slow } from "./page.js";
-import { page } from "./elements.js";
-
-browser();
-const entries = browsing();
-const { part, fields, top } = page();
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
-const { textOf } = await import("../../minesweeper/web/static/board/shape.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
+import { entries, Slow } from "./page.js";
+import { fields, part, top } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { Editor } from "../../minesweeper/web/static/analyse/editor.js";
+import { textOf } from "../../minesweeper/web/static/board/shape.js";
+import { Refused } from "../../minesweeper/web/static/shared/session.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 

@@ -149,39 +149,43 @@ export class Text {
 
 class Select extends Element {}
 
-/**
- * The page's elements by their ids, which index.html must have, and those that are made; a part comes to be when it is first asked for.
- * `select` gives the element of a selector, in any element. Forms and dialogs have the fields in `fields`, by their names; `top` is the window.
- */
-export function page() {
-  const parts = new Map();
-  const fields = new Map();
-  const made = (tag) => new (tag === "select" ? Select : Element)(tag);
-  const kept = (map, key, tag) => map.get(key) ?? map.set(key, made(tag)).get(key);
-  const part = (id) => {
-    if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
-    return kept(parts, `#${id}`, "div");
-  };
-  const field = (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null);
-  const select = (selector) => {
-    for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
-    const [, name] = /^\[name=(\w+)\]$/.exec(selector) ?? [];
-    return name ? field(name) : kept(parts, selector, "div");
-  };
-  for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
-  const top = made("window");
-  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...listener) => top.addEventListener(...listener) });
-  Element.prototype.querySelector = select;
-  Object.defineProperty(Element.prototype, "elements", {
-    get: () => ({
-      [Symbol.iterator]: () => fields.values(),
-      namedItem: field,
-    }),
-    configurable: true,
-  });
-  globalThis.document = {
-    activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
-    querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
-  };
-  return { part, select, fields, made, top };
+const parts = new Map();
+
+/** The fields of forms and dialogs, by their names. */
+export const fields = new Map();
+
+export const made = (tag) => new (tag === "select" ? Select : Element)(tag);
+const kept = (map, key, tag) => map.get(key) ?? map.set(key, made(tag)).get(key);
+
+/** Return the element with an id, which index.html must have. */
+export function part(id) {
+  if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
+  return kept(parts, `#${id}`, "div");
 }
+
+const field = (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null);
+
+/** Return the element of a selector, which is the same in any element. */
+export function select(selector) {
+  for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
+  const [, name] = /^\[name=(\w+)\]$/.exec(selector) ?? [];
+  return name ? field(name) : kept(parts, selector, "div");
+}
+
+/** The window. */
+export const top = made("window");
+
+for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
+Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...listener) => top.addEventListener(...listener) });
+Element.prototype.querySelector = select;
+Object.defineProperty(Element.prototype, "elements", {
+  get: () => ({
+    [Symbol.iterator]: () => fields.values(),
+    namedItem: field,
+  }),
+  configurable: true,
+});
+globalThis.document = {
+  activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
+  querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
+};

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { ANSWERS, browser, browsing, KEPT, Slow } from "./page.js";
+import { ANSWERS, KEPT, Slow, storage } from "./page.js";
 import { seen } from "../../minesweeper/web/static/play/state.js";
-
-const storage = browser();
-browsing();
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
-const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
-const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
-const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { Lost, Refused } from "../../minesweeper/web/static/shared/session.js";
+import { claim } from "../../minesweeper/web/static/shared/saved.js";
+import { Stopped, goElsewhere } from "../../minesweeper/web/static/shared/turns.js";
+import { Clock } from "../../minesweeper/web/static/shared/clock.js";
 
 const OUTCOME = { note: "Your best time.", daily: null };
 

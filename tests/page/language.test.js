@@ -3,14 +3,10 @@ import { afterEach, beforeEach, test } from "node:test";
 
 import { brief, date, dateAndTime, fixed, learn, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
-import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
+import { made, Text } from "./elements.js";
 
-const { made } = page();
-
-beforeEach(() => {
-  browser();
-});
+beforeEach(browser);
 afterEach(() => speak("en", {}));
 
 /** An element with attributes; texts in it are nodes of their own. */

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { browser, browsing, Slow } from "./page.js";
-import { page } from "./elements.js";
+import { browsing, entries, Slow } from "./page.js";
+import { part, select } from "./elements.js";
+import { Practice } from "../../minesweeper/web/static/practice/practice.js";
+import { Refused } from "../../minesweeper/web/static/shared/session.js";
 
-browser();
-const entries = browsing("#practice");
-const { part, select } = page();
+browsing("#practice");
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
-const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 const asked = [];
 const line = new Slow();

@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
-import { browser } from "./page.js";
-
-const tab = browser();
-const { Lost } = await import("../../minesweeper/web/static/shared/session.js");
-const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/shared/keep.js");
-const { Profile } = await import("../../minesweeper/web/static/shared/profile.js");
+import { storage as tab } from "./page.js";
+import { Lost } from "../../minesweeper/web/static/shared/session.js";
+import { keepText, namesKept, textOf } from "../../minesweeper/web/static/shared/keep.js";
+import { Profile } from "../../minesweeper/web/static/shared/profile.js";
 
 /** A session that knows the lines it got, and whose every request changes one. */
 class Session {

@@ -1,21 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import "./page.js";
+import { made, part, select } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { ResultCard } from "../../minesweeper/web/static/play/result.js";
+import { Reviewing, plot } from "../../minesweeper/web/static/play/review.js";
+import { options } from "../../minesweeper/web/static/shared/options.js";
 
-const { part, select, made } = page();
-browser();
-browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
 for (const id of ["open-review", "again"]) {
   const words = made("span");
   part(id).querySelector = () => words;
 }
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
-const { Reviewing, plot } = await import("../../minesweeper/web/static/play/review.js");
-const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
 function review(...risky) {

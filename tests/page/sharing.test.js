@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browsing } from "./page.js";
+import "./page.js";
+import { part } from "./elements.js";
+import { shareBoard, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
 
-const { part } = page();
-browsing();
 globalThis.setTimeout = () => {}; // no message goes
-const { shareBoard, shareDaily, shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
