@@ -29,11 +29,6 @@ def test_game_of_best_moves_equals_play():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-def test_undo_without_a_move_is_refused():
-    with pytest.raises(ValueError, match="there is no move to take back"):
-        ms.Game("X...\n....").undo()
-
-
 def test_many_games_have_seeds_and_report_progress():
     reports = []
     games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: reports.append(numbers))
@@ -203,14 +198,6 @@ def test_boards_without_guessing_are_won():
     )
     assert (evaluation.wins.value, evaluation.told, others.told) == (1, True, False)
     assert others.wins.value < 0.9  # of boards that nobody checks, some are lost
-
-
-def test_bad_arguments_of_players_and_games_are_refused():
-    for many in ms.evaluate, ms.play:
-        with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
-            many("safest", "expert", games=0)
-    with pytest.raises(ValueError, match="jobs: expected 1 or more, found 0"):
-        ms.evaluate("safest", jobs=0)
 
 
 @pytest.mark.slow
