@@ -105,9 +105,10 @@ export class Slow {
     });
   }
 
+  /** Answer the requests that wait, and those that follow, one after the other. */
   async answer(...answers) {
-    await new Promise(setImmediate); // for requests that are about to be made
     for (const answer of answers) {
+      await new Promise(setImmediate); // for a request that is about to be made
       const { resolve, reject } = this.waiting.shift();
       (answer instanceof Error ? reject : resolve)(answer);
     }
