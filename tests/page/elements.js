@@ -38,10 +38,6 @@ class Element {
     else delete this.attributes[name];
   }
 
-  getAttributeNames() {
-    return Object.keys(this.attributes);
-  }
-
   append(...content) {
     for (const child of content) if (child instanceof Element) child.parentElement = this;
     this.content.push(...content);

@@ -176,11 +176,14 @@ test("what had no room is kept once there is some, unless another tab has kept s
   assert.equal(localStorage.getItem("minesweeper.day.2"), "b");
   assert.equal(localStorage.getItem("minesweeper.day.1"), '"newer"');
   keep({ "moves.a": "c" });
-  t.mock.method(localStorage, "setItem", () => {
+  const refuse = () => {
     throw Object.assign(new Error("no"), { name: "SecurityError" });
-  });
+  };
+  t.mock.method(localStorage, "setItem", refuse);
   keep({ "day.3": "d" });
   assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", "c"]);
+  t.mock.method(localStorage, "getItem", refuse);
+  assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", null]);
 });
 
 test("between the pieces of a text there are no other lines", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dismissed, explained, hinted, isOver, keptOf, lightsOf, momentOf, moved, next, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hinted, isOver, keptOf, lightsOf, momentOf, moved, next, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { ANSWERS, transcript } from "./page.js";
 
 /** The state after each answer of a session, as the page keeps it. */
@@ -56,8 +56,6 @@ test("what is explained is gone with the next move", () => {
   assert.deepEqual([helped.explanation.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after("unflagged").explanation, after("unflagged").last, explained(after("unflagged"))], [null, [], null]);
-  const { explanation, last, problem } = dismissed(helped);
-  assert.deepEqual([explanation, last, problem], [null, [], ""]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: ANSWERS.solver.changes[0].why }];
   const won = moved(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
   assert.deepEqual([won.explanation, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
@@ -117,7 +115,7 @@ test("numbers above 9, a game in words, and how it stands", () => {
   const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
   assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
   assert.deepEqual([standing({ status: "ongoing", mode: "paused" }), standing({ status: "won", mode: "replay" })], ["Paused", "Replay"]);
-    assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
+  assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
 
 test("the next game is like this one, on another board", () => {
