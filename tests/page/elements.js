@@ -1,6 +1,8 @@
-// What stands in for the elements of the page: as much of them as its modules use.
+// What stands in for the elements of the page: as much of them as its modules use. Messages stay, since time stands still.
 
 import { readFileSync } from "node:fs";
+
+import "./page.js";
 
 // The ids and the names of the fields that the page has.
 const INDEX = readFileSync(new URL("../../minesweeper/web/static/index.html", import.meta.url), "utf-8");
@@ -172,7 +174,7 @@ export function select(selector) {
 export const top = made("window");
 
 for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
-Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...listener) => top.addEventListener(...listener) });
+Object.assign(globalThis, { HTMLSelectElement: Select, Text, setTimeout: () => {}, addEventListener: (...listener) => top.addEventListener(...listener) });
 Element.prototype.querySelector = select;
 Object.defineProperty(Element.prototype, "elements", {
   get: () => ({

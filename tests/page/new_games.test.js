@@ -10,7 +10,6 @@ import { NewGames } from "../../minesweeper/web/static/play/new_games.js";
 import { Shape } from "../../minesweeper/web/static/board/shape.js";
 import { opened } from "../../minesweeper/web/static/shared/files.js";
 
-globalThis.setTimeout = () => {}; // no message goes
 beforeEach(browser);
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });

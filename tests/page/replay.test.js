@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./page.js";
 import { made, select } from "./elements.js";
 import { Game } from "../../minesweeper/web/static/play/game.js";
 import { Replay, SAMPLE } from "../../minesweeper/web/static/play/replay.js";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import "./page.js";
 import { made, part, select } from "./elements.js";
 import { Game } from "../../minesweeper/web/static/play/game.js";
 import { ResultCard } from "../../minesweeper/web/static/play/result.js";
@@ -125,7 +124,6 @@ test("of several moments that are sought while the recording comes, the last is 
 });
 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
-  globalThis.setTimeout = () => {}; // no message goes
   for (const [more, isOverGame, expected] of [
     [{ mode: "replay" }, false, ["game closed"]], // a recording without a game that waits: it stays
     [{}, true, ["game closed"]],

@@ -12,7 +12,6 @@ import { tabGame, claimSaved, unrecorded } from "../../minesweeper/web/static/sh
 import { here } from "../../minesweeper/web/static/shared/turns.js";
 import { Route, coming } from "../../minesweeper/web/static/route.js";
 
-globalThis.setTimeout = () => {}; // no message goes
 part("risks").scrollIntoView = () => {};
 
 const { setting: SETTING } = GONE_ON;

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import "./page.js";
 import { part } from "./elements.js";
 import { shareBoard, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
 
-globalThis.setTimeout = () => {}; // no message goes
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
