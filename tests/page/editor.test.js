@@ -12,7 +12,6 @@ mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const line = new Slow();
-const answers = line.waiting;
 const trying = async (deed, say) => deed().catch(({ message }) => say(message));
 const session = {
   there: true,
@@ -37,14 +36,19 @@ function shown() {
   return [part("position-text").value, ...sizes, part("analysis").textContent, part("analysis-boards").textContent, part("text-problem").textContent];
 }
 
-/** A position is shown, analysed, and nothing of it noted. */
-async function loaded(text, mines = null) {
-  editor.load({ text, mines });
-  await answer();
-  newly();
+const answer = (analysis = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(analysis);
+
+/** Answer the requests that wait. */
+async function answerAll() {
+  while (line.waiting.length) await answer();
 }
 
-const answer = (analysis = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(analysis);
+/** Show a position, with its analysis. */
+async function loaded(text, mines = null) {
+  editor.load({ text, mines });
+  await answerAll();
+  newly();
+}
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
   editor.load({ text: "1?\n@ 2\n", mines: 3 });
@@ -77,7 +81,6 @@ test("the address follows once nothing has changed for a while, if the position 
     await answer();
   }
   editor.view.root.offsetParent = null;
-  newly();
 });
 
 test("a size that is chosen keeps what fits; none that is wrong or too large is taken", async () => {
@@ -87,8 +90,7 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
     for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
     form.isValid = isValid;
     (mines ? fields.get("mines") : form).fire(mines ? "input" : "change");
-    if (answers.length) await answer();
-    await new Promise(setImmediate);
+    await answerAll();
     return [newly(), part("text-problem").textContent];
   };
   assert.deepEqual(await choose("3", "1", ""), [["1/@/? null"], ""]);
@@ -130,7 +132,6 @@ for (const [text, dimensions] of [
     await answer(new Refused("Late.")); // of a text that is there no more
     await answer();
     assert.deepEqual([textOf(editor.position), part("text-problem").textContent], ["2", ""]);
-    newly();
   });
 }
 
@@ -162,13 +163,12 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
     assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
     assert.equal(textOf(editor.position), `3??\n??${symbol ?? 3}`);
   }
-  while (answers.length) await answer();
+  await answerAll();
   const before = textOf(editor.position);
   part("clear-position").click();
   assert.equal(textOf(editor.position), "???\n???");
   part("toasts").content.at(-1).content.at(-1).click(); // brings the cleared position back
   assert.equal(textOf(editor.position), before);
-  while (answers.length) await answer();
 });
 
 test("a position is played, copied and shown; why it is not is said beside it until the next one", async () => {
@@ -215,5 +215,4 @@ test("the risk of many cells is told from others also when it becomes another on
   view.paint = (cell) => drawn.push(cell);
   view.set({ ...view, symbols: view.symbols.with(9, "@") });
   assert.deepEqual(drawn, [9]);
-  while (answers.length) await answer();
 });
