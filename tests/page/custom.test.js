@@ -89,7 +89,7 @@ test("a board of the contest is chosen by its size and its number, and played by
   fields.set("size", made("select"));
   const chosen = [];
   contestForm((settings) => chosen.push(settings));
-  const texts = fields.get("size").content.map((option) => option.textContent);
+  const texts = fields.get("size").childNodes.map((option) => option.textContent);
   assert.deepEqual(texts, ["10 × 10, 9 mines", "10 × 10, 15 mines", "10 × 10, 18 mines", "10 × 10, 20 mines", "20 × 20, 84 mines"]);
   Object.assign(fields.get("size"), { value: "3" });
   Object.assign(fields.get("index"), { value: "7" });

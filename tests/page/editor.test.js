@@ -139,7 +139,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   await loaded("???\n???");
   const { root, cells } = editor.view;
   const tell = (type, cell, event = {}) => root.fire(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
-  part("palette").content[4].content[0].fire("change"); // the brush for 3
+  part("palette").childNodes[4].childNodes[0].fire("change"); // the brush for 3
   tell("pointerdown", 0);
   tell("mouseover", 1, { buttons: 1 });
   tell("mouseover", null, { buttons: 1 });
@@ -167,7 +167,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   const before = textOf(editor.position);
   part("clear-position").click();
   assert.equal(textOf(editor.position), "???\n???");
-  part("toasts").content.at(-1).content.at(-1).click(); // brings the cleared position back
+  part("toasts").childNodes.at(-1).childNodes.at(-1).click(); // brings the cleared position back
   assert.equal(textOf(editor.position), before);
 });
 

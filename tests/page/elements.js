@@ -11,7 +11,7 @@ const [IDS, NAMES] = [all("id"), all("name")];
 
 class Element {
   constructor(tag) {
-    Object.assign(this, { tag, attributes: {}, dataset: {}, content: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
+    Object.assign(this, { tag, attributes: {}, dataset: {}, childNodes: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
     Object.assign(this, { name: "", type: "", value: "", checked: false, isValid: true, style: { setProperty() {}, getPropertyValue: () => "" } });
     this.classList = { toggle: (name, on) => (this.attributes[name] = on), contains: (name) => Boolean(this.attributes[name]) };
   }
@@ -31,10 +31,6 @@ class Element {
     return name in this.attributes;
   }
 
-  removeAttribute(name) {
-    delete this.attributes[name];
-  }
-
   toggleAttribute(name, on) {
     if (on) this.attributes[name] = "";
     else delete this.attributes[name];
@@ -42,32 +38,28 @@ class Element {
 
   append(...content) {
     for (const child of content) if (child instanceof Element) child.parentElement = this;
-    this.content.push(...content);
+    this.childNodes.push(...content);
   }
 
   replaceChildren(...content) {
-    this.content = [];
+    this.childNodes = [];
     this.append(...content);
   }
 
-  get childNodes() {
-    return this.content;
-  }
-
   get children() {
-    return this.content.filter((child) => child instanceof Element);
+    return this.childNodes.filter((child) => child instanceof Element);
   }
 
   remove() {
-    this.parentElement.content = this.parentElement.content.filter((child) => child !== this);
+    this.parentElement.childNodes = this.parentElement.childNodes.filter((child) => child !== this);
   }
 
   get textContent() {
-    return this.content.map((child) => child.textContent ?? child.data ?? child).join("");
+    return this.childNodes.map((child) => child.textContent ?? child.data ?? child).join("");
   }
 
   set textContent(text) {
-    this.content = text === "" ? [] : [text];
+    this.childNodes = text === "" ? [] : [text];
   }
 
   get innerHTML() {
@@ -95,7 +87,7 @@ class Element {
   }
 
   contains(other) {
-    return other === this || this.content.some((child) => child instanceof Element && child.contains(other));
+    return other === this || this.childNodes.some((child) => child instanceof Element && child.contains(other));
   }
 
   getBoundingClientRect() {
@@ -124,19 +116,6 @@ class Element {
   click() {
     this.fire("click");
   }
-}
-
-for (const state of ["Current", "Disabled", "Pressed"]) {
-  const name = `aria-${state.toLowerCase()}`;
-  Object.defineProperty(Element.prototype, `aria${state}`, {
-    get() {
-      return this.getAttribute(name);
-    },
-    set(value) {
-      if (value === null) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    },
-  });
 }
 
 export class Text {

@@ -10,10 +10,10 @@ beforeEach(browser);
 afterEach(() => speak("en", {}));
 
 /** An element with attributes; texts in it are nodes of their own. */
-function element(tag, attributes, ...content) {
+function element(tag, attributes, ...childNodes) {
   const node = made(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...content.map((child) => (typeof child === "string" ? new Text(child) : child)));
+  node.append(...childNodes.map((child) => (typeof child === "string" ? new Text(child) : child)));
   return node;
 }
 
@@ -27,7 +27,7 @@ test("the texts of a page are its attributes and nodes, each by itself or whole;
     ["Take it back", false], ["Undo", false], ["Undo it", false], ["Press <b>u</b>.", true],
   ]);
   document.documentElement.append(root, body);
-  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.content[0].data, whole.innerHTML, own.content[0].data];
+  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.childNodes[0].data, whole.innerHTML, own.childNodes[0].data];
   const english = shown();
   const german = { Undo: ["Zurück"], "Undo it": ["Nimm es zurück"], "Press <b>u</b>.": ["Drücke <b>u</b>."] };
   speak("de", german);
@@ -35,7 +35,7 @@ test("the texts of a page are its attributes and nodes, each by itself or whole;
   assert.deepEqual([shown(), document.documentElement.lang], [said, "de"]);
   speak("en", {});
   assert.deepEqual(shown(), english);
-  button.content[0].data = "Redo"; // changed since: it stays
+  button.childNodes[0].data = "Redo"; // changed since: it stays
   speak("de", german);
   assert.deepEqual(shown(), [...said.slice(0, 2), "Redo", ...said.slice(3)]);
 });

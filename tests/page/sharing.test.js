@@ -31,7 +31,7 @@ function sharing(share) {
   Object.defineProperty(globalThis, "navigator", { value: { clipboard, share }, configurable: true });
 }
 
-const said = () => part("toasts").content.map((toast) => toast.textContent);
+const said = () => part("toasts").childNodes.map((toast) => toast.textContent);
 const taken = async (what) => shared.push(what);
 const refused = (name) => async () => {
   throw new DOMException("", name);
