@@ -15,6 +15,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.scoring.jobs import Job, maps_of
 from tests.helpers.boards import mined
+from tests.helpers.tables import rows
 
 SEED = 3
 
@@ -68,13 +69,11 @@ def test_start_keeps_cells_free_of_mines(dims, mines, start, first, opens):
 
 
 @pytest.mark.parametrize("start", ["safe", "opening", "no-guess"])
-@pytest.mark.parametrize(
-    ("dims", "mines", "problem"),
-    [
-        ((4, 4), 16, "at most 15 mines fit on 4 x 4, not 16"),
-        ((1, 2), 2, "at most 1 mine fits on 1 x 2, not 2"),
-        ((3, 3, 3), 27, "at most 26 mines fit on 3 x 3 x 3, not 27"),
-    ],
+@rows(
+    "dims mines problem",
+    ((4, 4), 16, "at most 15 mines fit on 4 x 4, not 16"),
+    ((1, 2), 2, "at most 1 mine fits on 1 x 2, not 2"),
+    ((3, 3, 3), 27, "at most 26 mines fit on 3 x 3 x 3, not 27"),
 )
 @pytest.mark.parametrize("door", [by_a_setting, by_the_library, by_the_environment])
 def test_too_many_mines_are_refused(door, dims, mines, start, problem):

@@ -54,18 +54,16 @@ def judges_score(plain):
     return (len(plain.visible & plain.safe) + len(marked)) / len(all_cells(plain.dims))
 
 
-@pytest.mark.parametrize(
-    ("name", "shape", "mines", "start"),
-    [
-        ("Board", (9, 9), 10, "opening"),
-        ("Beginner", (9, 9), 10, "opening"),
-        ("Intermediate", (16, 16), 40, "opening"),
-        ("Expert", (16, 30), 99, "opening"),
-        ("Cube", (6, 6, 6), 20, "opening"),
-        ("NoGuess", (9, 9), 10, "no-guess"),
-    ],
+@rows(
+    "shape mines start name",
+    ((9, 9), 10, "opening", "Board"),
+    ((9, 9), 10, "opening", "Beginner"),
+    ((16, 16), 40, "opening", "Intermediate"),
+    ((16, 30), 99, "opening", "Expert"),
+    ((6, 6, 6), 20, "opening", "Cube"),
+    ((9, 9), 10, "no-guess", "NoGuess"),
 )
-def test_environments_pass_the_checks_of_gymnasium(name, shape, mines, start):
+def test_environments_pass_the_checks_of_gymnasium(shape, mines, start, name):
     env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
     assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
     with warnings.catch_warnings():
@@ -334,15 +332,13 @@ def test_episode_needs_a_reset_and_is_truncated_after_twice_its_actions():
         env.step(shown)
 
 
-@pytest.mark.parametrize(
-    ("make", "action", "problem"),
-    [
-        *((made, action, f"unknown action {action}; expected 0 to 80") for action in (-1, 81, 3.5)),
-        (made_many, [40, 81], "unknown action 81"),
-        (made_many, np.array([0.5, 1]), "unknown action 0.5"),
-        (made_many, [40], "an action for each of 2 games"),
-        (made_many, 40, "each"),
-    ],
+@rows(
+    "make action problem",
+    *((made, action, f"unknown action {action}; expected 0 to 80") for action in (-1, 81, 3.5)),
+    (made_many, [40, 81], "unknown action 81"),
+    (made_many, np.array([0.5, 1]), "unknown action 0.5"),
+    (made_many, [40], "an action for each of 2 games"),
+    (made_many, 40, "each"),
 )
 def test_unknown_action_changes_no_game(make, action, problem):
     env = make(render_mode="ansi")

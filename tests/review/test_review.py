@@ -20,6 +20,7 @@ from minesweeper.solver.proof import Rule
 from tests.helpers.games import KINDS, played
 from tests.helpers.positions import refuse_counting
 from tests.helpers.programs import ROOT
+from tests.helpers.tables import rows
 from tests.oracles import review as oracle
 
 
@@ -84,14 +85,12 @@ def check(size, mines, moves, variant):
     return due.avoidable is not None
 
 
-@pytest.mark.parametrize(
-    ("size", "mines", "moves"),
-    [
-        # Among safe cells is one that may be a mine; beside a certain mine is another possible one.
-        ((3, 4), [0, 11], "f11 r9 c6"),
-        ((3, 5), [0, 2, 3, 7, 8, 9, 14], "r4 r12 f6 f11 c12"),
-        ((3, 3), [0, 4], "r5 r7 r3 r8 r2 f1 f6 c3"),
-    ],
+@rows(
+    "size mines moves",
+    # Among safe cells is one that may be a mine; beside a certain mine is another possible one.
+    ((3, 4), [0, 11], "f11 r9 c6"),
+    ((3, 5), [0, 2, 3, 7, 8, 9, 14], "r4 r12 f6 f11 c12"),
+    ((3, 3), [0, 4], "r5 r7 r3 r8 r2 f1 f6 c3"),
 )
 def test_risk_of_a_chord_on_wrong_flags_agrees_with_brute_force(size, mines, moves):
     check(size, mines, [(move[0], int(move[1:])) for move in moves.split()], CLASSIC)
@@ -148,10 +147,8 @@ def test_line_game_ends_only_once_every_mine_is_flagged():
     assert Review.of(game).avoidable
 
 
-@pytest.mark.parametrize(
-    ("start", "verdict"), [("safe", "certain"), ("opening", "certain"), ("any", "first")]
-)
-def test_first_cell_has_the_risk_of_its_start(start, verdict):
+@rows("verdict start", ("certain", "safe"), ("certain", "opening"), ("first", "any"))
+def test_first_cell_has_the_risk_of_its_start(verdict, start):
     game = Game(setting_of("9x9:10", start, "classic", 1))
     game.make(REVEAL, 40)
     (first,) = Review.of(game).moves
