@@ -82,6 +82,10 @@ class Element {
     return this.matches(selector) ? this : this.parentElement?.closest(selector) ?? null;
   }
 
+  get elements() {
+    return { [Symbol.iterator]: () => fields.values(), namedItem: field };
+  }
+
   querySelectorAll() {
     return [];
   }
@@ -155,13 +159,6 @@ export const top = made("window");
 for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
 Object.assign(globalThis, { HTMLSelectElement: Select, Text, setTimeout: () => {}, addEventListener: (...listener) => top.addEventListener(...listener) });
 Element.prototype.querySelector = select;
-Object.defineProperty(Element.prototype, "elements", {
-  get: () => ({
-    [Symbol.iterator]: () => fields.values(),
-    namedItem: field,
-  }),
-  configurable: true,
-});
 globalThis.document = {
   activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
   querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],

@@ -15,13 +15,12 @@ for (const { name, ask, answer } of transcript()) {
 }
 
 test("moves that are taken back are kept until another one is made, and so are clicks without effect", () => {
-  const undone = after.undone;
+  const { certain, undone } = after;
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
   assert.deepEqual([after.redone.done, after.lostUndone.moves.length, after.lostUndone.done], [3, 7, 6]);
   const chorded = moved(undone, { ...ANSWERS.opened, done: 2, changes: [] }); // without effect
   assert.deepEqual([chorded.moves.join(" "), chorded.wasted - undone.wasted], ["f2 f3 r0@0", 1]);
   assert.equal(after.solver.symbols.join(""), "01@@?1211??101??101?");
-  const certain = after.certain;
   assert.equal(certain.symbols.join(""), "01@1012110@10111101@");
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
   assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);
@@ -44,9 +43,8 @@ test("a review stays with a recording, with a moment while its position is shown
 });
 
 test("what is explained is gone with the next move", () => {
-  const asked = after.hint;
+  const { hint: asked, solver: helped } = after;
   assert.deepEqual([asked.explanation.by, explained(asked)], [null, ANSWERS.hint.words]);
-  const helped = after.solver;
   assert.deepEqual([helped.explanation.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
   assert.deepEqual([after.unflagged.explanation, after.unflagged.last, explained(after.unflagged)], [null, [], null]);
@@ -67,7 +65,7 @@ test("a guess is told with the second best, until the chances to win tell more",
 });
 
 test("a game that is over shows its mines and wrong flags, and has no risks", () => {
-  const lost = after.lost;
+  const { lost } = after;
   assert.ok(isOver(lost) && lost.end.hit === 19 && lost.risks === null);
   assert.ok(isOver(after.certain) && !isOver(after.lostUndone));
   assert.deepEqual(stateOf({ ...ANSWERS.begun, cells: "?@X@1", end: { cells: { 0: "mine", 1: "@", 2: "hit", 3: "wrong" } } }).symbols, ["mine", "@", "hit", "wrong", 1]);
@@ -106,8 +104,7 @@ test("numbers above 9, a game in words, and how it stands", () => {
   const wide = after.deepOpened;
   assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses the game"]);
   assert.deepEqual([after.deep.note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
-  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
-  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
+  assert.deepEqual(["ready", "ongoing", "won", "lost"].map((status) => standing({ status })), ["Ready", "Playing", "Solved", "Lost"]);
   assert.deepEqual([standing({ status: "ongoing", mode: "paused" }), standing({ status: "won", mode: "replay" })], ["Paused", "Replay"]);
   assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
