@@ -20,7 +20,6 @@ test("an address is short, and can be read by people", () => {
   assert.equal(ofGame({ ...given, board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
   assert.equal(ofGame({ ...given, board: "# 7 boards\n2 3\n\n..X\n...\n0 0\n" }), "#map=..X/.../0+0&custom=classic");
   assert.equal(ofGame({ ...given, dimensions: [2, 1, 3], board: "2 1 3\n..X\n..." }), "#size=2x1x3&map=..X/...&custom=classic");
-  assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
 });
 
 test("what is not told is the usual, and a wrong one says what is wrong", () => {
