@@ -148,10 +148,8 @@ if __name__ == "__main__":
 
 
 @LONG
-def test_players_of_scripts_and_of_the_prompt_run_in_processes(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text(PLAYER_IN_A_SCRIPT)
-    ended = python(script, PYTHONPATH=str(ROOT))
+def test_players_of_scripts_and_of_the_prompt_run_in_processes(write):
+    ended = python(write("script.py", PLAYER_IN_A_SCRIPT), PYTHONPATH=str(ROOT))
     assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
     ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
     problem = "ValueError: jobs: expected 1 for last, which other processes"
@@ -201,9 +199,8 @@ def test_boards_without_guessing_are_won():
 
 
 @pytest.mark.slow
-def test_script_without_a_main_guard_is_refused_with_advice(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
+def test_script_without_a_main_guard_is_refused_with_advice(write):
+    script = write("script.py", "import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
     ended = python(script, PYTHONPATH=str(ROOT))
     problem = 'a script must start several processes below `if __name__ == "__main__"`'
     assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(problem)
