@@ -91,11 +91,9 @@ function locks() {
 
 /** A line that notes its requests, and answers them when a test calls `answer`. */
 export class Slow {
-  constructor() {
-    this.asked = [];
-    this.wishes = [];
-    this.waiting = [];
-  }
+  asked = []; // the kinds of the requests
+  wishes = [];
+  waiting = [];
 
   ask(wish) {
     this.asked.push(wish.do);

@@ -9,13 +9,11 @@ import { Profile } from "../../minesweeper/web/static/shared/profile.js";
 
 /** A session that knows the lines it got, and whose every request changes one. */
 class Session {
-  constructor() {
-    this.known = new Map();
-    this.asked = [];
-    this.pieces = "";
-    this.changes = {}; // the lines that an import changes
-    this.before = () => {}; // called just before an answer
-  }
+  known = new Map();
+  asked = [];
+  pieces = "";
+  changes = {}; // the lines that an import changes
+  before = () => {}; // called just before an answer
 
   async ask(wish) {
     this.asked.push(wish.do);

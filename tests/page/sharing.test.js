@@ -4,7 +4,6 @@ import { beforeEach, test } from "node:test";
 import { part } from "./elements.js";
 import { shareBoard, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
 
-
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
 const PAGE = "https://mines.example/";
