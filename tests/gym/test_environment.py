@@ -249,37 +249,27 @@ def test_copies_play_on_identically(settings):
     assert ended > 2
 
 
-def test_copies_of_many_games_play_on_identically():
-    env = made_many(3, **SCORED)
-    random = np.random.default_rng(2)
-    env.reset(seed=5)
-    env.step(np.array([3, 4, 5]))
-    twins = copies(env)
-    for _ in range(40):
-        actions = random.integers(env.single_action_space.n, size=3)
-        step = env.step(actions)
-        assert all(same(step, twin.step(actions)) for twin in twins)
-
-
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
 CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
 
 @pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
-def test_vector_environment_plays_the_same_games(settings):
+def test_vector_environment_and_its_copies_play_the_same_games(settings):
     modes = "sync", "vector_entry_point"
     one, own = (made_many(5, mode, render_mode="ansi", **settings) for mode in modes)
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
-    expected, result = one.reset(seed=11), own.reset(seed=11)
+    expected, results, twins = one.reset(seed=11), [own.reset(seed=11)], []
     ended, cut, anew = 0, 0, np.zeros(5, bool)
-    for _ in range(61):
-        assert same(expected, result) and expected[0].dtype == result[0].dtype
-        assert own.render() == one.render()
+    for number in range(61):
+        assert all(same(expected, result) for result in results) and own.render() == one.render()
+        assert expected[0].dtype == results[0][0].dtype
+        if number == 1:
+            twins = copies(own)
         actions = random.integers(one.single_action_space.n, size=5)
         actions[anew] = -1  # a game that begins anew takes no action
-        expected, result = one.step(actions), own.step(actions)
-        *_, over, truncated, _ = result
+        expected, results = one.step(actions), [env.step(actions) for env in (own, *twins)]
+        *_, over, truncated, _ = expected
         ended, cut, anew = ended + over.sum(), cut + truncated.sum(), over | truncated
     assert ended > 5 and (cut > 5 or settings != CUT)
     for seed in (None, [4, None, 3, 4, 5]):
