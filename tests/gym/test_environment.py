@@ -19,6 +19,7 @@ from minesweeper.gym.screen import render
 from minesweeper.gym.vector import MinesweeperVectorEnv
 from minesweeper.rules.svg import MINE_FILL, SIDE
 from tests.helpers.programs import python
+from tests.helpers.tables import rows
 from tests.oracles.plain import PlainGame, all_cells, beside
 
 
@@ -26,8 +27,8 @@ def made(name="minesweeper/Beginner-v1", **settings):
     return gymnasium.make(name, **settings).unwrapped
 
 
-def made_many(number=2, name="Board", mode="vector_entry_point", **settings):
-    return gymnasium.make_vec(f"minesweeper/{name}-v1", number, vectorization_mode=mode, **settings)
+def made_many(number=2, mode="vector_entry_point", **settings):
+    return gymnasium.make_vec("minesweeper/Board-v1", number, vectorization_mode=mode, **settings)
 
 
 def truth(env):
@@ -53,18 +54,16 @@ def judges_score(plain):
     return (len(plain.visible & plain.safe) + len(marked)) / len(all_cells(plain.dims))
 
 
-@pytest.mark.parametrize(
-    ("name", "shape", "mines", "start"),
-    [
-        ("Board", (9, 9), 10, "opening"),
-        ("Beginner", (9, 9), 10, "opening"),
-        ("Intermediate", (16, 16), 40, "opening"),
-        ("Expert", (16, 30), 99, "opening"),
-        ("Cube", (6, 6, 6), 20, "opening"),
-        ("NoGuess", (9, 9), 10, "no-guess"),
-    ],
+@rows(
+    "shape mines start name",
+    ((9, 9), 10, "opening", "Board"),
+    ((9, 9), 10, "opening", "Beginner"),
+    ((16, 16), 40, "opening", "Intermediate"),
+    ((16, 30), 99, "opening", "Expert"),
+    ((6, 6, 6), 20, "opening", "Cube"),
+    ((9, 9), 10, "no-guess", "NoGuess"),
 )
-def test_environments_pass_the_checks_of_gymnasium(name, shape, mines, start):
+def test_environments_pass_the_checks_of_gymnasium(shape, mines, start, name):
     env = made(f"minesweeper/{name}-v1", risks=True, render_mode="rgb_array")
     assert (env.episode.grid.dims, env.episode.mines, env.episode.setting.start) == (shape, mines, start)
     with warnings.catch_warnings():
@@ -220,7 +219,9 @@ def copies(env):
 def same(one, other):
     """Return whether two steps, or two resets, have returned the same values."""
     return all(
-        np.array_equal(a, b) if not isinstance(a, dict) else all(np.array_equal(a[k], b[k]) for k in a)
+        np.array_equal(a, b)
+        if not isinstance(a, dict)
+        else a.keys() == b.keys() and same(a.values(), map(b.get, a))
         for a, b in zip(one, other, strict=True)
     )
 
@@ -248,47 +249,28 @@ def test_copies_play_on_identically(settings):
     assert ended > 2
 
 
-def test_copies_of_many_games_play_on_identically():
-    env = made_many(3, **SCORED)
-    random = np.random.default_rng(2)
-    env.reset(seed=5)
-    env.step(np.array([3, 4, 5]))
-    twins = copies(env)
-    for _ in range(40):
-        actions = random.integers(env.single_action_space.n, size=3)
-        step = env.step(actions)
-        assert all(same(step, twin.step(actions)) for twin in twins)
-
-
 SCORED = {"shape": (6, 6), "start": "any", "marks": True, "reward": "score", "max_steps": 9, "risks": True}
 CUT = {"shape": (6, 6), "mines": 9, "max_steps": 3}
 
 
 @pytest.mark.parametrize("settings", [{}, SCORED, CUT], ids=["usual", "scored", "cut"])
-def test_vector_environment_plays_the_same_games(settings):
-    one, own = (
-        made_many(5, mode="sync", render_mode="ansi", **settings),
-        made_many(5, render_mode="ansi", **settings),
-    )
+def test_vector_environment_and_its_copies_play_the_same_games(settings):
+    modes = "sync", "vector_entry_point"
+    one, own = (made_many(5, mode, render_mode="ansi", **settings) for mode in modes)
     assert one.observation_space == own.observation_space and one.action_space == own.action_space
     random = np.random.default_rng(3)
-    expected, result = one.reset(seed=11), own.reset(seed=11)
+    expected, results, twins = one.reset(seed=11), [own.reset(seed=11)], []
     ended, cut, anew = 0, 0, np.zeros(5, bool)
-    for _ in range(60):
+    for number in range(61):
+        assert all(same(expected, result) for result in results) and own.render() == one.render()
+        assert expected[0].dtype == results[0][0].dtype
+        if number == 1:
+            twins = copies(own)
         actions = random.integers(one.single_action_space.n, size=5)
         actions[anew] = -1  # a game that begins anew takes no action
-        assert (expected[0] == result[0]).all() and expected[0].dtype == result[0].dtype
-        assert expected[1].keys() == result[1].keys() and own.render() == one.render()
-        assert all((expected[1][name] == result[1][name]).all() for name in result[1])
-        expected, result = (
-            (seen, infos, rewards, over, cut)
-            for seen, rewards, over, cut, infos in (one.step(actions), own.step(actions))
-        )
-        for a, b in zip(expected[2:], result[2:], strict=True):
-            assert (a == b).all()
-        ended += int(result[3].sum())
-        cut += int(result[4].sum())
-        anew = result[3] | result[4]
+        expected, results = one.step(actions), [env.step(actions) for env in (own, *twins)]
+        *_, over, truncated, _ = expected
+        ended, cut, anew = ended + over.sum(), cut + truncated.sum(), over | truncated
     assert ended > 5 and (cut > 5 or settings != CUT)
     for seed in (None, [4, None, 3, 4, 5]):
         assert all(map(np.array_equal, one.reset(seed=seed)[0], own.reset(seed=seed)[0]))
@@ -340,31 +322,21 @@ def test_episode_needs_a_reset_and_is_truncated_after_twice_its_actions():
         env.step(shown)
 
 
-@pytest.mark.parametrize("action", [-1, 81, 3.5])
-def test_unknown_action_is_refused(action):
-    env = made()
-    env.reset(seed=1)
-    with pytest.raises(InvalidAction, match=f"unknown action {action}; expected 0 to 80"):
-        env.step(action)
-
-
-@pytest.mark.parametrize(
-    ("actions", "problem"),
-    [
-        ([40, 81], "unknown action 81"),
-        (np.array([0.5, 1]), "unknown action 0.5"),
-        ([40], "an action for each of 2 games"),
-        (40, "each"),
-    ],
-    ids=str,
+@rows(
+    "make action problem",
+    *((made, action, f"unknown action {action}; expected 0 to 80") for action in (-1, 81, 3.5)),
+    (made_many, [40, 81], "unknown action 81"),
+    (made_many, np.array([0.5, 1]), "unknown action 0.5"),
+    (made_many, [40], "an action for each of 2 games"),
+    (made_many, 40, "each"),
 )
-def test_unknown_action_changes_no_game_of_a_vector(actions, problem):
-    many = made_many(render_mode="ansi")
-    many.reset(seed=1)
-    before = many.render()
+def test_unknown_action_changes_no_game(make, action, problem):
+    env = make(render_mode="ansi")
+    env.reset(seed=1)
+    before = env.render()
     with pytest.raises(InvalidAction, match=problem):
-        many.step(actions)
-    assert many.render() == before
+        env.step(action)
+    assert env.render() == before
 
 
 ROW = "..X.\n0 0"
@@ -410,23 +382,21 @@ def test_bad_options_boards_and_seeds_are_refused():
         made_many().reset(seed=[1, 2, 3])
 
 
-REFUSED = [
+@pytest.mark.parametrize("environment", [MinesweeperEnv, MinesweeperVectorEnv])
+@rows(
+    "settings problem",
     ({"start": "lucky"}, "unknown start 'lucky'; expected 'any', "),
     ({"reward": "money"}, "unknown reward 'money'; expected 'win' or 'score'"),
     ({"shape": (4, 4), "mines": 16}, "at most 15 mines fit on 4 x 4, not 16"),
     ({"mines": 4.5}, "mines: expected a whole number, found 4.5"),
     ({"shape": 5}, r"shape: expected lengths such as \(9, 9\), found 5"),
     ({"shape": (4.5, 4)}, "shape: expected a whole number, found 4.5"),
-    ({"shape": ()}, "shape: expected lengths such as \\(9, 9\\), found \\(\\)"),
+    ({"shape": ()}, r"shape: expected lengths such as \(9, 9\), found \(\)"),
     ({"shape": (100,) * 4}, "1,000,000 cells, and 100 x 100 x 100 x 100 is too large"),
     ({"max_steps": 0}, "max_steps: expected 1 or more, found 0"),
     ({"max_steps": 2.5}, "max_steps: expected a whole number, found 2.5"),
     ({"render_mode": "human"}, "unknown render mode 'human'; expected 'ansi' or"),
-]
-
-
-@pytest.mark.parametrize("environment", [MinesweeperEnv, MinesweeperVectorEnv])
-@pytest.mark.parametrize(("settings", "problem"), REFUSED, ids=lambda value: str(value)[:40])
+)
 def test_bad_settings_are_refused(environment, settings, problem):
     with pytest.raises(ValueError, match=problem):
         environment(**settings)

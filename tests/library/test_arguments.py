@@ -1,10 +1,9 @@
 """Wrong arguments: one sentence refuses each, with the name of the argument and the expectation."""
 
-from random import Random
-
 import pytest
 
 import minesweeper as ms
+from tests.helpers.tables import rows
 
 BOARD = "X.X\n..X\n...\n2 0"
 ANALYSIS = ms.analyse("1?\n11", mines=1)
@@ -92,26 +91,61 @@ def test_wrong_argument_is_named(take):
             assert len(str(refusal.value)) < 250
 
 
-@pytest.mark.parametrize(
-    ("take", "sentence"),
-    [
-        (lambda: ms.Board.from_text(None), "text: expected a text such as 'X.', found None"),
-        (lambda: ms.solve(5), "board: expected text, nested lists or an array, found 5"),
-        (lambda: ms.solve(ms.Game), "board: expected text, nested lists or an array, found the class Game"),
-        (lambda: ms.solve(ms.Game(BOARD)), "board: expected text, nested lists or an array, found a Game"),
-        (lambda: evaluated().minus(3), "other: expected another evaluation, found 3"),
-        (lambda: next(ms.puzzles()).check((99, 0)), "(99, 0) is outside a board of 9 x 9"),
-        (lambda: ms.analyse_clues([]), "clues: expected a cell in a clue, or a name in cells, found none"),
-        (lambda: ms.Review.of(lost(), games=-1), "games: expected 0 or more, found -1"),
-    ],
+@rows(
+    "take sentence",
+    (lambda: ms.Board.from_text(None), "text: expected a text such as 'X.', found None"),
+    (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "(2, 0) is outside a board of 2 x 2"),
+    (lambda: ms.generate((4, 4, 4), -1), "a board has 0 mines or more, not -1"),
+    (
+        lambda: ms.generate((2, 2), 1),
+        "size: expected at least 3 rows and 3 columns for the start 'judge', or another start, found (2, 2)",
+    ),
+    (
+        lambda: ms.generate("9x9x10", mines=12),
+        "'9x9x10' includes its mines: expected no other number, found 12",
+    ),
+    (lambda: ms.generate((9, 9)), "a board of 9 x 9 needs a number of mines"),
+    (
+        lambda: ms.generate("9x9x10", start="lucky"),
+        "unknown start 'lucky'; expected 'judge', 'safe', 'opening', 'no-guess'",
+    ),
+    (lambda: ms.generate("4x4x4:6", start="judge"), "the judge's maps have two dimensions, not 3"),
+    (
+        lambda: ms.generate("9x9x10", first=(1, 1)),
+        "the judge draws the first cell: it can be chosen for the other starts",
+    ),
+    (lambda: ms.solve(5), "board: expected text, nested lists or an array, found 5"),
+    (lambda: ms.solve(ms.Game), "board: expected text, nested lists or an array, found the class Game"),
+    (lambda: ms.solve(ms.Game(BOARD)), "board: expected text, nested lists or an array, found a Game"),
+    (lambda: ms.solve("X..", first=2), "first: expected coordinates such as (0, 1), found 2"),
+    (lambda: ms.solve(ms.Board.of("..")), "a board without a first cell has no solution by certain moves"),
+    (lambda: next(ms.puzzles()).check((99, 0)), "(99, 0) is outside a board of 9 x 9"),
+    (lambda: ms.analyse_clues([]), "clues: expected a cell in a clue, or a name in cells, found none"),
+    (
+        lambda: ms.analyse_clues([("ab", 2)], mines=2, ongoing=True),
+        "in an ongoing game a safe cell is hidden, and on no board that agrees there is one",
+    ),
+    (lambda: ms.analyse_clues([("ab", 9)]), "clue 0: expected 0 to 2 mines, found 9"),
+    (
+        lambda: ms.analyse_clues([("ab", 2)], 1, "c"),
+        "mines: expected 2 to 3 by the clues on 3 cells (cells= names those in no clue), found 1",
+    ),
+    (lambda: ms.analyse_clues([("ab", 0.5)]), "clue 0: expected a whole number, found 0.5"),
+    (
+        lambda: ms.analyse_clues([(5, 1)]),
+        "clue 0: expected some cells and their mines such as ('ab', 1), found (5, 1)",
+    ),
+    (lambda: ms.analyse_clues([], cells=5), "cells: expected names of cells, found 5"),
+    (lambda: CLUES.why("z"), "cell: expected a name from the clues or cells, found 'z'"),
+    (lambda: ms.play("safest", BOARD, games=0), "games: expected 1 or more, found 0"),
+    (lambda: evaluated(games=0), "games: expected 1 or more, found 0"),
+    (lambda: evaluated(jobs=0), "jobs: expected 1 or more, found 0"),
+    (lambda: evaluated().minus(3), "other: expected another evaluation, found 3"),
+    (lambda: ms.Game(BOARD).undo(), "there is no move to take back"),
+    (lambda: ms.Review.of(lost(), games=-1), "games: expected 0 or more, found -1"),
+    (lambda: ms.Review.of(lost(), work="much"), "work: expected a number, found 'much'"),
 )
 def test_refusal_is_one_sentence(take, sentence):
     with pytest.raises(ValueError) as refusal:
         take()
     assert str(refusal.value) == sentence
-
-
-def test_cells_without_clues_are_analysed():
-    analysis = ms.analyse_clues([], mines=1, cells="ab")
-    assert analysis.risk == {"a": 0.5, "b": 0.5}
-    assert next(analysis.sample(Random(1))) in ({"a"}, {"b"})

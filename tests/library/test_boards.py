@@ -1,6 +1,4 @@
-"""Boards by name and by shape, and refusals; `tests/boards` compares drawn ones."""
-
-import pytest
+"""Boards by name and by shape; `tests/boards` compares drawn ones."""
 
 import minesweeper as ms
 from minesweeper.boards.catalogue import read_size
@@ -29,22 +27,3 @@ def test_position_holds_no_hidden_number():
     start = ms.Game(board).position
     read = ms.Position.of(repr(start), mines=99)  # which is equal only if all numbers are
     assert sum(start.states) < 200 and start == ms.Position(start.grid, start.states, board.clues, 99) == read
-
-
-REFUSED = {
-    "a mine outside": (lambda: ms.Board.of_mines((2, 2), [(2, 0)]), "outside a board of 2 x 2"),
-    "no size": (lambda: ms.generate("huge"), "unknown board 'huge'"),
-    "fewer than none in space": (lambda: ms.generate((4, 4, 4), -1), "a board has 0 mines or more, not -1"),
-    "a solution from a number": (lambda: ms.solve("X..", first=2), "first: expected coordinates such as"),
-    "too few rows for the judge": (
-        lambda: ms.generate((2, 2), 1),
-        r"size: expected at least 3 rows and 3 columns for the start 'judge', or another start, ",
-    ),
-    "a solution from nowhere": (lambda: ms.solve(ms.Board.of("..")), "without a first cell"),
-}
-
-
-@pytest.mark.parametrize(("asked", "problem"), REFUSED.values(), ids=REFUSED)
-def test_refusal_names_the_reason(asked, problem):
-    with pytest.raises(ValueError, match=problem):
-        asked()

@@ -29,11 +29,6 @@ def test_game_of_best_moves_equals_play():
     assert ms.Review.of(game).accuracy == ms.Review.of(played_).accuracy
 
 
-def test_undo_without_a_move_is_refused():
-    with pytest.raises(ValueError, match="there is no move to take back"):
-        ms.Game("X...\n....").undo()
-
-
 def test_many_games_have_seeds_and_report_progress():
     reports = []
     games = ms.play("safest", "8x8:10", games=3, seed=7, progress=lambda *numbers: reports.append(numbers))
@@ -153,10 +148,8 @@ if __name__ == "__main__":
 
 
 @LONG
-def test_players_of_scripts_and_of_the_prompt_run_in_processes(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text(PLAYER_IN_A_SCRIPT)
-    ended = python(script, PYTHONPATH=str(ROOT))
+def test_players_of_scripts_and_of_the_prompt_run_in_processes(write):
+    ended = python(write("script.py", PLAYER_IN_A_SCRIPT), PYTHONPATH=str(ROOT))
     assert (ended.status, ended.out, ended.err) == (0, "True\n", "")
     ended = python("-c", PLAYER_IN_A_SCRIPT, PYTHONPATH=str(ROOT))  # has no file, as the prompt
     problem = "ValueError: jobs: expected 1 for last, which other processes"
@@ -205,18 +198,9 @@ def test_boards_without_guessing_are_won():
     assert others.wins.value < 0.9  # of boards that nobody checks, some are lost
 
 
-def test_bad_arguments_of_players_and_games_are_refused():
-    for many in ms.evaluate, ms.play:
-        with pytest.raises(ValueError, match="games: expected 1 or more, found 0"):
-            many("safest", "expert", games=0)
-    with pytest.raises(ValueError, match="jobs: expected 1 or more, found 0"):
-        ms.evaluate("safest", jobs=0)
-
-
 @pytest.mark.slow
-def test_script_without_a_main_guard_is_refused_with_advice(tmp_path):
-    script = tmp_path / "script.py"
-    script.write_text("import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
+def test_script_without_a_main_guard_is_refused_with_advice(write):
+    script = write("script.py", "import minesweeper as ms\nprint(ms.evaluate('safest', games=2, jobs=2))\n")
     ended = python(script, PYTHONPATH=str(ROOT))
     problem = 'a script must start several processes below `if __name__ == "__main__"`'
     assert ended.status == 1 and ended.out == "" and ended.err.splitlines()[-1].endswith(problem)

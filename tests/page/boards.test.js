@@ -3,15 +3,11 @@ import { beforeEach, test } from "node:test";
 
 import { boardOf, ofDaily, ofGame, ofPosition, toBeat, toDaily, toGame, toPosition, toPuzzle } from "../../minesweeper/web/static/shared/address.js";
 import * as boards from "../../minesweeper/web/static/shared/boards.js";
-import { browser, cases } from "./page.js";
+import { browser, cases, storage } from "./page.js";
 
 const EXPERT = { dimensions: [16, 30], mines: 99 };
 
-let tab;
-beforeEach(() => {
-  tab = browser();
-});
-
+beforeEach(browser);
 
 test("an address is short, and can be read by people", () => {
   const game = { ...EXPERT, start: "no-guess", variant: "classic", seed: 7 };
@@ -24,7 +20,6 @@ test("an address is short, and can be read by people", () => {
   assert.equal(ofGame({ ...given, board: "2 3\n. . X\n...\n" }), "#map=..X/...&custom=classic");
   assert.equal(ofGame({ ...given, board: "# 7 boards\n2 3\n\n..X\n...\n0 0\n" }), "#map=..X/.../0+0&custom=classic");
   assert.equal(ofGame({ ...given, dimensions: [2, 1, 3], board: "2 1 3\n..X\n..." }), "#size=2x1x3&map=..X/...&custom=classic");
-  assert.equal(ofPosition("1?\n??\n", 2), "#position=1?/??&mines=2");
 });
 
 test("what is not told is the usual, and a wrong one says what is wrong", () => {
@@ -140,15 +135,15 @@ test("new boards are by the rules that were chosen last, and the next visit begi
 
 test("rules and boards that were kept are read, and what is none is as at first", () => {
   const whole = { ...EXPERT, start: "judge", seed: 5, distance: 2, index: 3, variant: "judge" };
-  tab.otherTab("board", whole);
+  storage.otherTab("board", whole);
   assert.deepEqual(boards.lastBoard(), whole);
   const wrong = [["dimensions", "9x9"], ["dimensions", [0, 9]], ["mines", "9"], ["variant", "line"], ["seed", null], ["seed", "5"], ["distance", undefined], ["index", 0.5]];
   for (const kept of [null, 7, "x", [], {}, { board: "1 1\n." }, ...wrong.map(([name, value]) => ({ ...whole, [name]: value }))]) {
-    tab.otherTab("board", kept);
+    storage.otherTab("board", kept);
     assert.deepEqual(boards.lastBoard(), boards.preset("beginner"), JSON.stringify(kept));
   }
   for (const kept of [null, 7, "x", [], {}, { start: "judge" }, { start: "no-guess", variant: "line", guess_free: 1 }]) {
-    tab.otherTab("rules", kept);
+    storage.otherTab("rules", kept);
     assert.deepEqual(boards.rules(), { start: "opening", variant: "classic", guess_free: false });
   }
 });
@@ -160,12 +155,12 @@ test("a start that was chosen counts, `safe` only where it was chosen; an openin
     [{ start: "any" }, null, "any"],
     [{ start: "any" }, { start: "safe" }, "safe"],
   ]) {
-    tab = browser();
-    if (kept) tab.otherTab("rules", kept);
+    browser();
+    if (kept) storage.otherTab("rules", kept);
     if (chosen) boards.chooseRules(chosen);
     assert.equal(boards.rules().start, start);
   }
-  tab = browser();
+  browser();
   const startOf = (dimensions, mines) => boards.drawn({ dimensions, mines }, boards.rules()).start;
   for (const [dimensions, most] of [[[4, 4], 7], [[2, 9], 12], [[3, 3, 3], 0]]) {
     assert.deepEqual([startOf(dimensions, most), startOf(dimensions, most + 1)], ["opening", "safe"]);

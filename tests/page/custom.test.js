@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser } from "./page.js";
-
-let tab = browser();
-const { part, select, fields, made } = page();
-const { choiceOf, contestForm, customDialog } = await import("../../minesweeper/web/static/play/custom.js");
-const { readShape, rules } = await import("../../minesweeper/web/static/shared/boards.js");
+import { browser, storage } from "./page.js";
+import { fields, made, part, select } from "./elements.js";
+import { choiceOf, contestForm, customDialog } from "../../minesweeper/web/static/play/custom.js";
+import { readShape, rules } from "../../minesweeper/web/static/shared/boards.js";
 
 for (const name of ["custom", "start"]) fields.set(name, made("select"));
 fields.set("board", made("input"));
@@ -27,7 +24,7 @@ const open = customDialog(begin, () => (ruled += 1));
 const PLAYED = { dimensions: [9, 9], mines: 10, start: "safe", variant: "classic", seed: 5 };
 
 beforeEach(() => {
-  tab = browser();
+  browser();
   begun = [];
   refusal = "";
   open(PLAYED);
@@ -46,7 +43,7 @@ test("the board of the fields is begun by the rules that were chosen, which are 
   refusal = "At most 34 mines fit.";
   const wanted = { board: "custom", rows: "5", columns: "7", mines: "3", seed: "", start: "any", custom: "judge", guess_free: true };
   ruled = 0;
-  assert.deepEqual([await play(wanted), isOpen, tab.recall("chosen"), ruled], [refusal, true, null, 0]);
+  assert.deepEqual([await play(wanted), isOpen, storage.recall("chosen"), ruled], [refusal, true, null, 0]);
   open(PLAYED);
   assert.deepEqual([part("boards-problem").textContent, document.activeElement], ["", fields.get("rows")]);
   assert.deepEqual([fields.get("start").value, fields.get("custom").value, fields.get("guess_free").checked], ["opening", "classic", false]);
@@ -58,7 +55,7 @@ test("the board of the fields is begun by the rules that were chosen, which are 
     [{ board: "hyper", hyper: "3x3x3:2", guess_free: false }, { dimensions: [3, 3, 3], start: "any" }],
   ]) {
     assert.deepEqual([await play(values), isOpen, last(expected)], ["", false, expected]);
-    assert.deepEqual([rules().start, rules().variant, tab.recall("typed").rows], ["any", "judge", "5"]);
+    assert.deepEqual([rules().start, rules().variant, storage.recall("typed").rows], ["any", "judge", "5"]);
   }
   assert.equal(ruled, 3);
   fields.get("rows").focus = assert.fail;
@@ -92,7 +89,7 @@ test("a board of the contest is chosen by its size and its number, and played by
   fields.set("size", made("select"));
   const chosen = [];
   contestForm((settings) => chosen.push(settings));
-  const texts = fields.get("size").content.map((option) => option.textContent);
+  const texts = fields.get("size").childNodes.map((option) => option.textContent);
   assert.deepEqual(texts, ["10 × 10, 9 mines", "10 × 10, 15 mines", "10 × 10, 18 mines", "10 × 10, 20 mines", "20 × 20, 84 mines"]);
   Object.assign(fields.get("size"), { value: "3" });
   Object.assign(fields.get("index"), { value: "7" });

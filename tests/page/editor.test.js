@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { browser, browsing, Slow } from "./page.js";
-import { page } from "./elements.js";
-
-browser();
-const entries = browsing();
-const { part, fields, top } = page();
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Editor } = await import("../../minesweeper/web/static/analyse/editor.js");
-const { textOf } = await import("../../minesweeper/web/static/board/shape.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
+import { entries, Slow } from "./page.js";
+import { fields, part, top } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { Editor } from "../../minesweeper/web/static/analyse/editor.js";
+import { textOf } from "../../minesweeper/web/static/board/shape.js";
+import { Refused } from "../../minesweeper/web/static/shared/session.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 
 const asked = [];
 const line = new Slow();
-const answers = line.waiting;
 const trying = async (deed, say) => deed().catch(({ message }) => say(message));
 const session = {
   there: true,
@@ -41,14 +36,19 @@ function shown() {
   return [part("position-text").value, ...sizes, part("analysis").textContent, part("analysis-boards").textContent, part("text-problem").textContent];
 }
 
-/** A position is shown, analysed, and nothing of it noted. */
-async function loaded(text, mines = null) {
-  editor.load({ text, mines });
-  await answer();
-  newly();
+const answer = (analysis = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(analysis);
+
+/** Answer the requests that wait. */
+async function answerAll() {
+  while (line.waiting.length) await answer();
 }
 
-const answer = (analysis = { words, risks: { 0: 0.5 }, boards: "2 boards" }) => line.answer(analysis);
+/** Show a position, with its analysis. */
+async function loaded(text, mines = null) {
+  editor.load({ text, mines });
+  await answerAll();
+  newly();
+}
 
 test("a position is shown and analysed, its latest state once more if it has changed meanwhile", async () => {
   editor.load({ text: "1?\n@ 2\n", mines: 3 });
@@ -81,7 +81,6 @@ test("the address follows once nothing has changed for a while, if the position 
     await answer();
   }
   editor.view.root.offsetParent = null;
-  newly();
 });
 
 test("a size that is chosen keeps what fits; none that is wrong or too large is taken", async () => {
@@ -91,8 +90,7 @@ test("a size that is chosen keeps what fits; none that is wrong or too large is 
     for (const [name, value] of Object.entries({ rows, columns, mines })) fields.get(name).value = value;
     form.isValid = isValid;
     (mines ? fields.get("mines") : form).fire(mines ? "input" : "change");
-    if (answers.length) await answer();
-    await new Promise(setImmediate);
+    await answerAll();
     return [newly(), part("text-problem").textContent];
   };
   assert.deepEqual(await choose("3", "1", ""), [["1/@/? null"], ""]);
@@ -134,7 +132,6 @@ for (const [text, dimensions] of [
     await answer(new Refused("Late.")); // of a text that is there no more
     await answer();
     assert.deepEqual([textOf(editor.position), part("text-problem").textContent], ["2", ""]);
-    newly();
   });
 }
 
@@ -142,7 +139,7 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
   await loaded("???\n???");
   const { root, cells } = editor.view;
   const tell = (type, cell, event = {}) => root.fire(type, { target: cells[cell] ?? root, pointerType: "mouse", button: 0, ...event });
-  part("palette").content[4].content[0].fire("change"); // the brush for 3
+  part("palette").childNodes[4].childNodes[0].fire("change"); // the brush for 3
   tell("pointerdown", 0);
   tell("mouseover", 1, { buttons: 1 });
   tell("mouseover", null, { buttons: 1 });
@@ -166,13 +163,12 @@ test("pointers and keys set cells, a stroke of the mouse all that it goes over",
     assert.equal(tell("keydown", 5, { key }), symbol !== null, key);
     assert.equal(textOf(editor.position), `3??\n??${symbol ?? 3}`);
   }
-  while (answers.length) await answer();
+  await answerAll();
   const before = textOf(editor.position);
   part("clear-position").click();
   assert.equal(textOf(editor.position), "???\n???");
-  part("toasts").content.at(-1).content.at(-1).click(); // brings the cleared position back
+  part("toasts").childNodes.at(-1).childNodes.at(-1).click(); // brings the cleared position back
   assert.equal(textOf(editor.position), before);
-  while (answers.length) await answer();
 });
 
 test("a position is played, copied and shown; why it is not is said beside it until the next one", async () => {
@@ -219,5 +215,4 @@ test("the risk of many cells is told from others also when it becomes another on
   view.paint = (cell) => drawn.push(cell);
   view.set({ ...view, symbols: view.symbols.with(9, "@") });
   assert.deepEqual(drawn, [9]);
-  while (answers.length) await answer();
 });

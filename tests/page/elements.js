@@ -1,6 +1,8 @@
-// What stands in for the elements of the page: as much of them as its modules use.
+// What stands in for the elements of the page: as much of them as its modules use. Messages stay, since time stands still.
 
 import { readFileSync } from "node:fs";
+
+import "./page.js";
 
 // The ids and the names of the fields that the page has.
 const INDEX = readFileSync(new URL("../../minesweeper/web/static/index.html", import.meta.url), "utf-8");
@@ -9,7 +11,7 @@ const [IDS, NAMES] = [all("id"), all("name")];
 
 class Element {
   constructor(tag) {
-    Object.assign(this, { tag, attributes: {}, dataset: {}, content: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
+    Object.assign(this, { tag, attributes: {}, dataset: {}, childNodes: [], deeds: [], hidden: false, tabIndex: -1, parentElement: null });
     Object.assign(this, { name: "", type: "", value: "", checked: false, isValid: true, style: { setProperty() {}, getPropertyValue: () => "" } });
     this.classList = { toggle: (name, on) => (this.attributes[name] = on), contains: (name) => Boolean(this.attributes[name]) };
   }
@@ -29,47 +31,35 @@ class Element {
     return name in this.attributes;
   }
 
-  removeAttribute(name) {
-    delete this.attributes[name];
-  }
-
   toggleAttribute(name, on) {
     if (on) this.attributes[name] = "";
     else delete this.attributes[name];
   }
 
-  getAttributeNames() {
-    return Object.keys(this.attributes);
-  }
-
   append(...content) {
     for (const child of content) if (child instanceof Element) child.parentElement = this;
-    this.content.push(...content);
+    this.childNodes.push(...content);
   }
 
   replaceChildren(...content) {
-    this.content = [];
+    this.childNodes = [];
     this.append(...content);
   }
 
-  get childNodes() {
-    return this.content;
-  }
-
   get children() {
-    return this.content.filter((child) => child instanceof Element);
+    return this.childNodes.filter((child) => child instanceof Element);
   }
 
   remove() {
-    this.parentElement.content = this.parentElement.content.filter((child) => child !== this);
+    this.parentElement.childNodes = this.parentElement.childNodes.filter((child) => child !== this);
   }
 
   get textContent() {
-    return this.content.map((child) => child.textContent ?? child.data ?? child).join("");
+    return this.childNodes.map((child) => child.textContent ?? child.data ?? child).join("");
   }
 
   set textContent(text) {
-    this.content = text === "" ? [] : [text];
+    this.childNodes = text === "" ? [] : [text];
   }
 
   get innerHTML() {
@@ -92,12 +82,16 @@ class Element {
     return this.matches(selector) ? this : this.parentElement?.closest(selector) ?? null;
   }
 
+  get elements() {
+    return { [Symbol.iterator]: () => fields.values(), namedItem: field };
+  }
+
   querySelectorAll() {
     return [];
   }
 
   contains(other) {
-    return other === this || this.content.some((child) => child instanceof Element && child.contains(other));
+    return other === this || this.childNodes.some((child) => child instanceof Element && child.contains(other));
   }
 
   getBoundingClientRect() {
@@ -128,19 +122,6 @@ class Element {
   }
 }
 
-for (const state of ["Current", "Disabled", "Pressed"]) {
-  const name = `aria-${state.toLowerCase()}`;
-  Object.defineProperty(Element.prototype, `aria${state}`, {
-    get() {
-      return this.getAttribute(name);
-    },
-    set(value) {
-      if (value === null) this.removeAttribute(name);
-      else this.setAttribute(name, value);
-    },
-  });
-}
-
 export class Text {
   constructor(data) {
     this.data = data;
@@ -149,39 +130,36 @@ export class Text {
 
 class Select extends Element {}
 
-/**
- * The page's elements by their ids, which index.html must have, and those that are made; a part comes to be when it is first asked for.
- * `select` gives the element of a selector, in any element. Forms and dialogs have the fields in `fields`, by their names; `top` is the window.
- */
-export function page() {
-  const parts = new Map();
-  const fields = new Map();
-  const made = (tag) => new (tag === "select" ? Select : Element)(tag);
-  const kept = (map, key, tag) => map.get(key) ?? map.set(key, made(tag)).get(key);
-  const part = (id) => {
-    if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
-    return kept(parts, `#${id}`, "div");
-  };
-  const field = (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null);
-  const select = (selector) => {
-    for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
-    const [, name] = /^\[name=(\w+)\]$/.exec(selector) ?? [];
-    return name ? field(name) : kept(parts, selector, "div");
-  };
-  for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
-  const top = made("window");
-  Object.assign(globalThis, { HTMLSelectElement: Select, Text, addEventListener: (...listener) => top.addEventListener(...listener) });
-  Element.prototype.querySelector = select;
-  Object.defineProperty(Element.prototype, "elements", {
-    get: () => ({
-      [Symbol.iterator]: () => fields.values(),
-      namedItem: field,
-    }),
-    configurable: true,
-  });
-  globalThis.document = {
-    activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
-    querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
-  };
-  return { part, select, fields, made, top };
+const parts = new Map();
+
+/** The fields of forms and dialogs, by their names. */
+export const fields = new Map();
+
+export const made = (tag) => new (tag === "select" ? Select : Element)(tag);
+const kept = (map, key, tag) => map.get(key) ?? map.set(key, made(tag)).get(key);
+
+/** Return the element with an id, which index.html must have. */
+export function part(id) {
+  if (!IDS.has(id)) throw new Error(`index.html has no id ${id}`);
+  return kept(parts, `#${id}`, "div");
 }
+
+const field = (name) => fields.get(name) ?? (NAMES.has(name) ? kept(fields, name, "input") : null);
+
+/** Return the element of a selector, which is the same in any element. */
+export function select(selector) {
+  for (const [, id] of selector.matchAll(/#([\w-]+)/g)) part(id);
+  const [, name] = /^\[name=(\w+)\]$/.exec(selector) ?? [];
+  return name ? field(name) : kept(parts, selector, "div");
+}
+
+/** The window. */
+export const top = made("window");
+
+for (const kind of ["", "HTML", "HTMLInput", "HTMLForm", "HTMLButton", "HTMLDialog", "HTMLHeading", "HTMLTextArea", "SVGSVG", "SVGUse"]) globalThis[`${kind}Element`] = Element;
+Object.assign(globalThis, { HTMLSelectElement: Select, Text, setTimeout: () => {}, addEventListener: (...listener) => top.addEventListener(...listener) });
+Element.prototype.querySelector = select;
+globalThis.document = {
+  activeElement: null, body: select("body"), documentElement: made("html"), createElement: made, createElementNS: (_, tag) => made(tag),
+  querySelector: (selector) => (selector.startsWith("#") ? select(selector) : null), querySelectorAll: () => [],
+};

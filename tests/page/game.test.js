@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { ANSWERS, browser, browsing, KEPT, Slow } from "./page.js";
+import { ANSWERS, KEPT, Slow, storage } from "./page.js";
 import { seen } from "../../minesweeper/web/static/play/state.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { Lost, Refused } from "../../minesweeper/web/static/shared/session.js";
+import { claim } from "../../minesweeper/web/static/shared/saved.js";
+import { Stopped, goElsewhere } from "../../minesweeper/web/static/shared/turns.js";
+import { Clock } from "../../minesweeper/web/static/shared/clock.js";
 
-const storage = browser();
-browsing();
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
-const { claim } = await import("../../minesweeper/web/static/shared/saved.js");
-const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
-const { Clock } = await import("../../minesweeper/web/static/shared/clock.js");
-
+const DAY = { date: "2026-11-22", board: "expert" };
+const SETTING = { board: "", variant: "classic" };
 const OUTCOME = { note: "Your best time.", daily: null };
 
 let session;
@@ -34,13 +33,15 @@ function opened(clock = new Clock(() => 0)) {
   return new Game(session, profile, clock, PAGE);
 }
 
+/** Answer the requests of an action that has begun. */
+const answered = (action, ...answers) => session.answer(...answers);
+
 /** Begin a game in the state of the session's answer. */
 async function started(answer = ANSWERS.begun) {
   session = new Slow();
   shown = [];
   game = opened();
-  game.begin({ board: "", variant: "classic" });
-  await session.answer(structuredClone(answer));
+  await answered(game.begin(SETTING), structuredClone(answer));
   session.asked = [];
   shown = [];
 }
@@ -50,20 +51,17 @@ beforeEach(() => started());
 const moved = (answer, more = {}) => ({ ...ANSWERS.opened, assisted: false, ...answer, ...more });
 const { end: END } = ANSWERS.lost;
 const LOST = moved({ status: "lost", end: END });
+const WON = moved({ status: "won", end: { ...END, won: true } });
 
 test("certain moves and risks follow a move, if they are switched on; risks are asked for once at a time, for the position of now", async () => {
   Object.assign(game.switches, { risks: true, certain: true });
-  game.move("reveal", 0);
-  await session.answer(moved());
-  await session.answer(moved({ changes: [] }));
+  await answered(game.move("reveal", 0), moved(), moved({ changes: [] }));
   assert.deepEqual(session.asked, ["reveal", "certain", "risks"]);
   game.move("flag", 2);
   game.move("flag", 3);
   await session.answer({ risks: { 2: 0.5 }, exact: true });
   assert.deepEqual([game.state.risks.risks, game.state.flags], [{ 2: 0.5 }, [2, 3]]);
-  for (const answer of [ANSWERS.flagged, ANSWERS.flaggedAlso]) await session.answer(answer);
-  await session.answer(moved({ changes: [] }));
-  await session.answer(moved({ changes: [] }));
+  await session.answer(ANSWERS.flagged, ANSWERS.flaggedAlso, moved({ changes: [] }), moved({ changes: [] }));
   await session.answer({ risks: { 4: 1 }, exact: true }); // they were asked for before the last move
   assert.deepEqual([game.state.risks.risks, game.state.flags], [{ 2: 0.5 }, []]);
   await session.answer({ risks: { 4: 0 }, exact: false });
@@ -73,26 +71,22 @@ test("certain moves and risks follow a move, if they are switched on; risks are 
 
 test("figures come with each answer, once they are asked for", async () => {
   const figures = { bbbv_done: 1, figures: { Clicks: "1" } };
-  game.showFigures(true);
-  await session.answer({ figures });
+  await answered(game.showFigures(true), { figures });
   assert.deepEqual([session.wishes.at(-1), game.state.figures], [{ do: "figures", shown: true }, figures]);
-  game.move("reveal", 0);
-  await session.answer(moved({ figures: { ...figures, bbbv_done: 2 } }));
+  await answered(game.move("reveal", 0), moved({ figures: { ...figures, bbbv_done: 2 } }));
   assert.deepEqual([session.asked, game.state.figures.bbbv_done], [["figures", "reveal"], 2]);
 });
 
 test("what is asked for is what was chosen; the page leaves the game before another game or moment is asked for", async () => {
-  const setting = { board: "", variant: "classic" };
   const file = { name: "a.mbf", data: "AA==" };
-  const day = { date: "2026-11-22", board: "expert" };
   const [none, some, all] = [ANSWERS.begun, ANSWERS.undone, ANSWERS.redone];
   for (const [answer, action, leaves, wish] of [
-    [none, () => game.begin(setting), true, { do: "new", setting }],
-    [none, () => game.begin(setting, "r4"), true, { do: "new", setting, moves: "r4", done: 0 }],
+    [none, () => game.begin(SETTING), true, { do: "new", setting: SETTING }],
+    [none, () => game.begin(SETTING, "r4"), true, { do: "new", setting: SETTING, moves: "r4", done: 0 }],
     [none, () => game.again(), true, { do: "again" }],
     [none, () => game.load(file), true, { do: "load", ...file }],
     [none, () => game.replay(KEPT, 0), true, { do: "resume", game: { ...KEPT, done: 0, known: true, recorded: true } }],
-    [none, () => game.daily(day), true, { do: "daily", ...day, elsewhere: false, now: 0 }],
+    [none, () => game.daily(DAY), true, { do: "daily", ...DAY, elsewhere: false, now: 0 }],
     [none, () => game.undo(), true, undefined],
     [none, () => game.redo(), true, undefined],
     [some, () => game.undo(), true, { do: "undo" }],
@@ -115,8 +109,7 @@ test("what is asked for is what was chosen; the page leaves the game before anot
 test("another moment, or the same in another language, has the name, the day and the question marks of its game; what is said is asked for anew", async () => {
   const own = () => [game.state.id, game.state.on, game.state.questions, game.isReplay, game.state.reviewing];
   for (const [action, by, asked] of [["undo", "solver", ["undo"]], ["retell", null, ["resume", "hint"]], ["retell", "solver", ["resume"]]]) {
-    game.resume({}, { id: "a", on: "2026-11-21", questions: [19] });
-    await session.answer({ ...ANSWERS.redone, assisted: false });
+    await answered(game.resume({}, { id: "a", on: "2026-11-21", questions: [19] }), { ...ANSWERS.redone, assisted: false });
     game.state = { ...game.state, explanation: { by, words: ANSWERS.hint.words, more: "" } };
     const before = own();
     session.asked = [];
@@ -181,15 +174,13 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
     assert.deepEqual([session.asked, game.state.problem, await problems], [["risks"], said, isError ? [problem] : []]);
   }
   session.asked = [];
-  game.refresh();
-  await session.answer(new Stopped("another request came first"));
-  await session.answer({ risks: { 4: 1 }, exact: true });
+  await answered(game.refresh(), new Stopped("another request came first"), { risks: { 4: 1 }, exact: true });
   assert.deepEqual([session.asked, game.state.problem, game.state.risks.risks], [["risks", "risks"], "", { 4: 1 }]);
   game.refresh();
   game.move("reveal", 19);
   await new Promise(setImmediate);
   session.waiting.reverse(); // the end comes first: no risks are missed
-  for (const answer of [LOST, new Refused("The game is over.")]) await session.answer(answer);
+  await session.answer(LOST, new Refused("The game is over."));
   assert.deepEqual([game.over, game.state.problem], [true, ""]);
   game.state = { ...game.state, problem: "No.", explanation: {}, last: [3] };
   game.dismiss();
@@ -199,8 +190,7 @@ test("what goes wrong with risks is told, unless the line is lost; they are aske
 test("a game that has ended is kept once, before its result is told", async (t) => {
   t.mock.method(Date, "now", () => Date.UTC(2026, 10, 22, 11));
   t.mock.method(Date.prototype, "getTimezoneOffset", () => 720);
-  game.move("reveal", 19);
-  await session.answer(moved({ status: "won", end: { ...END, won: true } }));
+  await answered(game.move("reveal", 19), WON);
   assert.deepEqual(session.asked, ["reveal", "end"]);
   assert.deepEqual([shown, game.state.recorded], [["sound", "stops"], false]);
   const { id, on } = game.state;
@@ -209,8 +199,7 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   await session.answer({ reviewed: false, outcome: OUTCOME });
   assert.deepEqual([shown.slice(2), game.state.outcome], [["announcement", "follow"], OUTCOME]);
   await started({ ...ANSWERS.redone, recorded: true }); // its last move was taken back
-  game.move("reveal", 19);
-  await session.answer(LOST);
+  await answered(game.move("reveal", 19), LOST);
   assert.deepEqual([session.asked, shown.slice(-2), [...game.ended.unreviewed.keys()]], [["reveal", "review"], ["announcement", "follow"], [game.state.id]]);
 });
 
@@ -239,18 +228,15 @@ test("games that ended in other tabs are kept under their names and days; one th
 });
 
 test("a review that is given up for another game is asked for after the end of that, under its name", async () => {
-  const won = moved({ status: "won", end: { ...END, won: true } });
   const { id } = game.state;
-  game.move("reveal", 19);
-  await session.answer(won);
-  game.begin({ board: "", variant: "classic" });
+  await answered(game.move("reveal", 19), WON);
+  game.begin(SETTING);
   await session.answer({ reviewed: true, outcome: OUTCOME });
   const { kept } = game;
   assert.deepEqual(session.asked, ["reveal", "end", "new"]);
   await session.answer(ANSWERS.begun);
   const other = game.state.id;
-  game.move("reveal", 19);
-  await session.answer(won);
+  await answered(game.move("reveal", 19), WON);
   await session.answer({ reviewed: true, outcome: OUTCOME });
   const later = { ...OUTCOME, note: "Where you took a risk, ..." };
   await session.answer({ ...ANSWERS.review, outcome: later });
@@ -262,8 +248,7 @@ test("a review that is given up for another game is asked for after the end of t
 
 /** A recording, before its third move. */
 async function recording() {
-  game.begin({ board: "", variant: "classic" }, "r4@0 f0@0.5 r1@1.25 r2@2.5");
-  await session.answer(ANSWERS.moment);
+  await answered(game.begin(SETTING, "r4@0 f0@0.5 r1@1.25 r2@2.5"), ANSWERS.moment);
   session.asked = [];
   shown = [];
 }
@@ -272,17 +257,14 @@ test("a review is asked for once, and brings the risks of its moment", async () 
   await recording();
   game.review();
   assert.deepEqual([game.state.reviewing, game.state.review], [true, null]);
-  await session.answer(ANSWERS.review);
-  await session.answer({ risks: { 2: 1 }, exact: true });
+  await session.answer(ANSWERS.review, { risks: { 2: 1 }, exact: true });
   assert.deepEqual([session.asked, game.state.risks.risks[2]], [["review", "risks"], 1]);
   assert.deepEqual(shown, ["announcement", "review"]);
   await game.closeReview();
   assert.deepEqual([game.state.reviewing, game.state.risks, game.switches.risks], [false, null, false]);
-  game.review();
-  await session.answer({ risks: { 2: 1 }, exact: true });
+  await answered(game.review(), { risks: { 2: 1 }, exact: true });
   assert.deepEqual(session.asked, ["review", "risks", "risks"]);
-  game.step(4);
-  await session.answer({ ...ANSWERS.moment, status: "lost", end: END, done: 4 });
+  await answered(game.step(4), { ...ANSWERS.moment, status: "lost", end: END, done: 4 });
   assert.deepEqual([game.state.review, game.state.risks, game.state.reviewing], [ANSWERS.review, null, true]);
   assert.deepEqual(session.asked, ["review", "risks", "risks", "step"]);
 });
@@ -326,8 +308,7 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
       if (kept !== null) game.replay({ ...game.kept, assisted: kept }, 3);
       if (kept !== null) await session.answer({ ...ANSWERS.moment, assisted: kept });
       game.switches.risks = true;
-      game.refresh();
-      await session.answer({ risks: { 2: 1 }, exact: true });
+      await answered(game.refresh(), { risks: { 2: 1 }, exact: true });
       game.switches.risks = false;
       const closed = game.close();
       await session.answer({ ...ANSWERS.moment, assisted: true, done: 4, ...(isOver ? { status: "lost", end: END } : {}) });
@@ -337,14 +318,13 @@ test("a recording is closed at its end, if it has one; to look at it is no help,
 });
 
 test("a first attempt at the board of a day has a name of its own, as it was left, in one tab; what is refused leaves this tab its game", async (t) => {
-  const daily = { date: "2026-11-22", board: "expert" };
   const first = "daily-2026-11-22-expert";
   const { id } = game.state;
   const claimed = [];
   await claim(id);
   const { request } = navigator.locks;
   const locks = t.mock.method(navigator.locks, "request", (name) => Promise.reject(new Error(claimed.push(name))));
-  const refused = assert.rejects(game.daily(daily), { message: "elsewhere" });
+  const refused = assert.rejects(game.daily(DAY), { message: "elsewhere" });
   await session.answer(new Refused("elsewhere"));
   await refused;
   assert.deepEqual([session.wishes.at(-1).elsewhere, claimed], [true, [`minesweeper.${first}`, `minesweeper.${id}`]]);
@@ -357,8 +337,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
   ]) {
     storage.otherTab();
     if (kept) storage.otherTab(`going.${first}`, { id: first, ...kept });
-    game.daily(daily);
-    await session.answer({ ...ANSWERS.begun, known: false, ...answer });
+    await answered(game.daily(DAY), { ...ANSWERS.begun, known: false, ...answer });
     const { elsewhere, game: asked } = session.wishes.at(-1);
     assert.deepEqual([elsewhere, asked, game.state.id.startsWith("daily") ? game.state.id : null, game.state.mode, game.state.questions], [false, ...expected]);
     if (kept) assert.equal(game.state.on, left.on);
@@ -368,8 +347,7 @@ test("a first attempt at the board of a day has a name of its own, as it was lef
 test("chances are asked for until they are final or do not come, and not again after slow ones; with a move they are gone", async () => {
   const words = { text: "", lit: "", cells: { cell: [4], played: [], clue: [], other: [] } };
   const asks = async (ahead = true) => {
-    game.hint();
-    await session.answer({ best: {}, words, more: "", ahead });
+    await answered(game.hint(), { best: {}, words, more: "", ahead });
     return [session.asked.splice(0), game.state.looking];
   };
   assert.deepEqual(await asks(false), [["hint"], false]);
@@ -379,37 +357,30 @@ test("chances are asked for until they are final or do not come, and not again a
     assert.deepEqual([game.state.chances, game.state.looking], [null, false]);
     assert.deepEqual(await asks(), [again ? ["hint", "chances"] : ["hint"], again]);
     if (!again) continue;
-    await session.answer({ lines: [], source: "from 4 games", words, said: "", over: false });
-    await session.answer({ lines: [], source: "from 8 games", words, said: "", over: false });
-    await session.answer(problem);
+    const chances = (source) => ({ lines: [], source, words, said: "", over: false });
+    await session.answer(chances("from 4 games"), chances("from 8 games"), problem);
     assert.deepEqual([game.state.chances.over, game.state.chances.source, game.state.looking], [true, "from 8 games", true]);
-    game.move("reveal", 0);
-    await session.answer(moved());
+    await answered(game.move("reveal", 0), moved());
     assert.deepEqual([game.state.chances, game.state.looking, game.state.explanation], [null, false, null]);
     assert.deepEqual(session.asked.splice(0), ["chances", "chances", "reveal"]);
   }
   game.isPatient = true;
-  game.hint().catch((problem) => shown.push(problem.message));
-  await session.answer({ best: {}, words, more: "", ahead: true });
+  await answered(game.hint().catch((problem) => shown.push(problem.message)), { best: {}, words, more: "", ahead: true });
   await session.answer(new TypeError("a mistake"));
   assert.equal(shown.at(-1), "a mistake");
 });
 
-for (const who of ["the user", "the user, before one more,", "the solver", "what is certain"]) {
+for (const [who, asked, ...answers] of [
+  ["the user", ["reveal"], LOST],
+  ["the user, before one more,", ["reveal", "reveal"], LOST, new Refused("The game is over.")],
+  ["the solver", ["ai"], LOST],
+  ["what is certain", ["reveal", "certain"], moved(), LOST],
+]) {
   test(`a game that a move of ${who} has ended is recorded before another one is asked for`, async () => {
-    game.switches.certain = who === "what is certain";
-    const asked = who === "the solver" ? ["ai"] : who.endsWith(",") ? ["reveal", "reveal"] : ["reveal"];
-    for (const kind of asked) game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
-    game.begin({ dimensions: [1], mines: 0, start: "safe", variant: "classic" });
-    await new Promise(setImmediate);
-    assert.deepEqual(session.asked, asked);
-    if (game.switches.certain) {
-      await session.answer(moved());
-      asked.push("certain");
-      assert.deepEqual(session.asked, asked);
-    }
-    await session.answer(LOST);
-    if (asked[1] === "reveal") await session.answer(new Refused("The game is over."));
+    game.switches.certain = asked.includes("certain");
+    for (const kind of asked) if (kind !== "certain") game[kind === "ai" ? kind : "move"]("reveal", 19).catch(() => {});
+    game.begin(SETTING);
+    await session.answer(...answers);
     assert.deepEqual(session.asked, [...asked, "end"]);
     await session.answer({ record: null });
     assert.deepEqual(session.asked, [...asked, "end", "new"]);
@@ -422,8 +393,7 @@ test("a game that is gone on with pauses until its user does something with it",
   const clock = new Clock(() => now);
   game = opened(clock);
   for (const touch of [() => game.unpause(), () => game.move("flag", 2), () => game.ai("solver")]) {
-    game.resume({});
-    await session.answer(going);
+    await answered(game.resume({}), going);
     now += 5000;
     assert.deepEqual([game.state.mode, clock.seconds], ["paused", 7]);
     touch();
@@ -432,8 +402,7 @@ test("a game that is gone on with pauses until its user does something with it",
     now += 1000;
     assert.deepEqual([game.state.mode, clock.seconds], ["playing", 8]);
   }
-  game.resume({});
-  await session.answer({ ...going, status: "won", end: { ...END, won: true }, recorded: true });
+  await answered(game.resume({}), { ...going, status: "won", end: { ...END, won: true }, recorded: true });
   assert.deepEqual([game.state.mode, clock.seconds], ["over", 7]);
   await session.answer(new Stopped("")); // its review
 });
@@ -455,7 +424,7 @@ test("moves on a board whose game is on its way are made on that in their order,
       game.preview(size, { game: {}, symbols });
       const done = moves.map((move) => game.move(...move).catch((problem) => problem));
       assert.deepEqual(shown.slice(-1), [`preview ${moves.map(([, cell]) => cell)}`]);
-      game[begins]({ board: "", variant: "classic" });
+      game[begins](SETTING);
       await session.answer(answer);
       await session.answer(...asked.slice(1).map(() => moved()));
       assert.deepEqual(session.wishes.map(({ do: kind, cell = "" }) => `${kind} ${cell}`.trim()), asked);
@@ -475,15 +444,13 @@ const ELSEWHERE = [["goes to another entry", () => goElsewhere(), []], ["asks fo
 
 for (const [what, go, more] of ELSEWHERE) {
   test(`another game that comes once the user ${what} is not shown, and the session goes back to this one`, async () => {
-    const day = { date: "2026-11-22", board: "expert" };
-    const setting = { board: "", variant: "classic" };
     for (const [kind, deed] of [
-      ["new", () => game.begin(setting)],
+      ["new", () => game.begin(SETTING)],
       ["again", () => game.again()],
       ["resume", () => game.resume(KEPT)],
       ["resume", () => game.replay(KEPT, 0)],
       ["load", () => game.load({ name: "a.mbf", data: "" })],
-      ["daily", () => game.daily(day)],
+      ["daily", () => game.daily(DAY)],
     ]) {
       for (const answer of [ANSWERS.redone, new Refused("No.")]) {
         await started({ ...ANSWERS.opened, ...ANSWERS.begun });
@@ -514,7 +481,7 @@ test("what is done while another game is on its way waits for it: in that one no
     for (const deed of deeds) {
       await started();
       game.switches.certain = true;
-      game.begin({ board: "", variant: "classic" }).catch(() => {});
+      game.begin(SETTING).catch(() => {});
       const done = deed().then(() => [], (problem) => [problem]);
       await new Promise(setImmediate);
       assert.deepEqual(session.asked, ["new"]);
@@ -527,8 +494,7 @@ test("what is done while another game is on its way waits for it: in that one no
 
 test("risks that are on their way when another game is asked for are not asked of that", async () => {
   await recording();
-  game.review();
-  await session.answer(ANSWERS.review);
+  await answered(game.review(), ANSWERS.review);
   game.resume(KEPT, { id: "a" });
   await session.answer(new Stopped("another request came first"));
   assert.deepEqual(session.asked, ["review", "risks", "resume"]);

@@ -1,15 +1,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser, cases } from "./page.js";
-
-browser();
-const { made: element, part, top } = page();
-const { focusKeys, shortcuts } = await import("../../minesweeper/web/static/board/keys.js");
-const { hand: handOf } = await import("../../minesweeper/web/static/play/hand.js");
-const { options } = await import("../../minesweeper/web/static/shared/options.js");
-const { arrange, Shape } = await import("../../minesweeper/web/static/board/shape.js");
+import { cases } from "./page.js";
+import { made as element, part, top } from "./elements.js";
+import { focusKeys, shortcuts } from "../../minesweeper/web/static/board/keys.js";
+import { hand as handOf } from "../../minesweeper/web/static/play/hand.js";
+import { options } from "../../minesweeper/web/static/shared/options.js";
+import { arrange, Shape } from "../../minesweeper/web/static/board/shape.js";
 
 /** A board of a shape: what presses a key on it, and where the focus is then. */
 function board(dimensions, { current = 0, isTurned = false } = {}) {

@@ -3,21 +3,17 @@ import { afterEach, beforeEach, test } from "node:test";
 
 import { brief, date, dateAndTime, fixed, learn, likedMost, number, percent, plural, seconds, sentences, speak, textsIn, tr } from "../../minesweeper/web/static/shared/language.js";
 import { describe } from "../../minesweeper/web/static/board/cell.js";
-import { page, Text } from "./elements.js";
 import { browser, cases } from "./page.js";
+import { made, Text } from "./elements.js";
 
-const { made } = page();
-
-beforeEach(() => {
-  browser();
-});
+beforeEach(browser);
 afterEach(() => speak("en", {}));
 
 /** An element with attributes; texts in it are nodes of their own. */
-function element(tag, attributes, ...content) {
+function element(tag, attributes, ...childNodes) {
   const node = made(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...content.map((child) => (typeof child === "string" ? new Text(child) : child)));
+  node.append(...childNodes.map((child) => (typeof child === "string" ? new Text(child) : child)));
   return node;
 }
 
@@ -31,7 +27,7 @@ test("the texts of a page are its attributes and nodes, each by itself or whole;
     ["Take it back", false], ["Undo", false], ["Undo it", false], ["Press <b>u</b>.", true],
   ]);
   document.documentElement.append(root, body);
-  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.content[0].data, whole.innerHTML, own.content[0].data];
+  const shown = () => [button.attributes.title, button.attributes["aria-label"], button.childNodes[0].data, whole.innerHTML, own.childNodes[0].data];
   const english = shown();
   const german = { Undo: ["Zurück"], "Undo it": ["Nimm es zurück"], "Press <b>u</b>.": ["Drücke <b>u</b>."] };
   speak("de", german);
@@ -39,7 +35,7 @@ test("the texts of a page are its attributes and nodes, each by itself or whole;
   assert.deepEqual([shown(), document.documentElement.lang], [said, "de"]);
   speak("en", {});
   assert.deepEqual(shown(), english);
-  button.content[0].data = "Redo"; // changed since: it stays
+  button.childNodes[0].data = "Redo"; // changed since: it stays
   speak("de", german);
   assert.deepEqual(shown(), [...said.slice(0, 2), "Redo", ...said.slice(3)]);
 });
@@ -60,7 +56,6 @@ test("a message is that of the catalogue, its fields where they are in it; one w
   assert.equal(tr("Row {row}, column {column}", { row: 3, column: 12 }), "Spalte 12, Zeile 3");
   assert.equal(tr("Undo"), "Undo");
   assert.equal(tr("constructor"), "constructor");
-  speak("en", {});
 });
 
 test("each number has the form of its language", () => {
@@ -133,7 +128,6 @@ test("of two languages that are chosen one after the other the last is spoken", 
     await new Promise(setImmediate);
   }
   assert.deepEqual([await Promise.all(chosen), tr("Undo")], [[false, true], "Rückgängig"]);
-  speak("en", {});
 });
 
 test("risks in per cent are those of the terminal", () => {

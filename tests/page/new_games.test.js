@@ -1,17 +1,16 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import { browser, storage } from "./page.js";
+import { part } from "./elements.js";
+import { LIMITS } from "../../minesweeper/web/static/shared/catalogue.js";
+import { Refused } from "../../minesweeper/web/static/shared/session.js";
+import { GameView } from "../../minesweeper/web/static/play/view.js";
+import { NewGames } from "../../minesweeper/web/static/play/new_games.js";
+import { Shape } from "../../minesweeper/web/static/board/shape.js";
+import { opened } from "../../minesweeper/web/static/shared/files.js";
 
-const { part } = page();
-globalThis.setTimeout = () => {}; // no message goes
-const { LIMITS } = await import("../../minesweeper/web/static/shared/catalogue.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
-const { GameView } = await import("../../minesweeper/web/static/play/view.js");
-const { NewGames } = await import("../../minesweeper/web/static/play/new_games.js");
-const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
-const { opened } = await import("../../minesweeper/web/static/shared/files.js");
+beforeEach(browser);
 
 const file = (name, bytes) => ({ name, size: bytes.length, arrayBuffer: () => Promise.resolve(bytes.buffer) });
 
@@ -65,8 +64,6 @@ function made(answer = async () => {}) {
 }
 
 test("the board of another game is there at once; the game before is given up, but for first attempts and recordings", async () => {
-  const stored = browser();
-  browsing();
   for (const [act, expected] of [
     ["another", [["preview", 10], "leave the address", { ...setting, seed: null }]],
     ["again", [["preview", 10], "again"]],
@@ -74,11 +71,11 @@ test("the board of another game is there at once; the game before is given up, b
     ["pasted", ["leave the address", { board: "1 1\n.", variant: "judge" }]],
   ]) {
     for (const [more, isKept] of [[{}, act === "pasted"], [{ mode: "replay" }, true], [{ daily: {} }, true], [{ daily: {}, known: true }, act === "pasted"]]) {
-      stored.otherTab("going.a", {});
+      storage.otherTab("going.a", {});
       const { game, log, newGames } = made();
       game.state = { id: "a", setting, mode: "playing", daily: null, known: false, ...more };
       await newGames[act]("1 1\n.");
-      assert.deepEqual([log, stored.recall("going.a") !== null], [[...expected, ...(isKept ? [] : ["forget a"])], isKept], act);
+      assert.deepEqual([log, storage.recall("going.a") !== null], [[...expected, ...(isKept ? [] : ["forget a"])], isKept], act);
     }
   }
   const { log, newGames } = made();
@@ -87,7 +84,6 @@ test("the board of another game is there at once; the game before is given up, b
 });
 
 test("where another game is refused the one before is there again or, at first, what the address says", async () => {
-  const stored = browser();
   for (const isFirst of [false, true]) {
     const { game, log, newGames } = made(async () => {
       throw new Refused("No such board.");
@@ -95,15 +91,15 @@ test("where another game is refused the one before is there again or, at first, 
     if (!isFirst) game.state = { id: "a", setting, mode: "playing", daily: null };
     assert.equal(await newGames.choose(setting), false);
     assert.deepEqual(log, ["shown", ["preview", 10], "leave the address", setting, "No such board.", "no preview", ...(isFirst ? ["open"] : [])]);
-    assert.equal(stored.recall("board"), null);
+    assert.equal(storage.recall("board"), null);
   }
   const { newGames } = made();
   await newGames.choose({ ...setting, start: "any", seed: null });
-  assert.equal(stored.recall("board").mines, 10);
+  assert.equal(storage.recall("board").mines, 10);
 });
 
 test("a board like the last one begins, or a small one where there can be none", async () => {
-  browser().otherTab("board", { ...setting, mines: 7 });
+  storage.otherTab("board", { ...setting, mines: 7 });
   const problems = [new Refused("No such board.")];
   const { log, newGames } = made(async () => {
     if (problems.length) throw problems.shift();

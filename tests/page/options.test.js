@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser } from "./page.js";
+import { browser, storage } from "./page.js";
+import { fields, made, part, select, top } from "./elements.js";
+import { Shape } from "../../minesweeper/web/static/board/shape.js";
 
-let kept = browser();
-kept.kept.set("minesweeper.theme", "dark"); // as it was kept once
-kept.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
-const { part, select, fields, made, top } = page();
+storage.kept.set("minesweeper.theme", "dark"); // as it was kept once
+storage.otherTab("options", { press: 200, tiles: "classic", speed: 9, flags: 1, toString: "x" });
 const { chooseOption, chooseSize, options, optionsForm, sizeFor } = await import("../../minesweeper/web/static/shared/options.js");
-const { Shape } = await import("../../minesweeper/web/static/board/shape.js");
 
 const AT_FIRST = { ...options };
 const OWN = { ...options.keys, flag: "z" };
 
 beforeEach(() => {
-  kept = browser();
+  browser();
   Object.assign(options, AT_FIRST);
 });
 
@@ -36,8 +34,8 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
     ["constructor", [], [1, true]],
   ]) {
     for (const value of values) {
-      kept.otherTab("options", { sounds: true });
-      assert.deepEqual([chooseOption(name, value), options[name], kept.recall("options")], [true, value, { sounds: true, [name]: value }]);
+      storage.otherTab("options", { sounds: true });
+      assert.deepEqual([chooseOption(name, value), options[name], storage.recall("options")], [true, value, { sounds: true, [name]: value }]);
     }
     for (const value of others) assert.deepEqual([chooseOption(name, value), options[name]], [false, values.at(-1) ?? Object], `${name} ${value}`);
   }
@@ -46,10 +44,10 @@ test("an option takes its words, or whole numbers within its bounds, and is kept
 test("an option that is kept already is not written again, but over that of another tab", ({ mock }) => {
   const written = mock.method(localStorage, "setItem").mock;
   for (const others of [{}, { knows: true }, { knows: false }]) {
-    kept.otherTab("options", others);
+    storage.otherTab("options", others);
     chooseOption("knows", true);
   }
-  assert.deepEqual([written.callCount(), kept.recall("options")], [2, { knows: true }]);
+  assert.deepEqual([written.callCount(), storage.recall("options")], [2, { knows: true }]);
 });
 
 test("boards of each shape have the size that was chosen for them, others the first one", () => {
@@ -58,7 +56,7 @@ test("boards of each shape have the size that was chosen for them, others the fi
   chooseSize(deep, "whole");
   assert.deepEqual([sizeFor(flat), sizeFor(deep), sizeFor(new Shape([9, 8]))], [40, "whole", "first"]);
   for (const [size, expected] of [[9, 9], [96, 96], [8, "first"], [97, "first"], ["9", "first"], [9.5, "first"]]) {
-    kept.otherTab("sizes", { [String(flat)]: size });
+    storage.otherTab("sizes", { [String(flat)]: size });
     assert.equal(sizeFor(flat), expected);
   }
 });
@@ -76,9 +74,9 @@ test("a key is chosen by pressing it in its field; one that does something else 
   assert.deepEqual(press(flag, " "), [true, "“Space” does something else already."]);
   assert.deepEqual([flag.value, press(flag, "Z"), flag.value], ["f", [true, ""], "z"]);
   press(hint, "f"); // which is free now
-  assert.deepEqual([part("hint").title, kept.recall("options").keys], ["The best action, and why (f)", { open: " ", flag: "z", chord: "x", hint: "f", undo: "u" }]);
+  assert.deepEqual([part("hint").title, storage.recall("options").keys], ["The best action, and why (f)", { open: " ", flag: "z", chord: "x", hint: "f", undo: "u" }]);
   part("usual-keys").click();
-  assert.deepEqual([flag.value, hint.value, kept.recall("options").keys], ["f", "h", AT_FIRST.keys]);
+  assert.deepEqual([flag.value, hint.value, storage.recall("options").keys], ["f", "h", AT_FIRST.keys]);
 });
 
 test("the form shows the options, and each kind of field changes one", () => {

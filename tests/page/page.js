@@ -32,11 +32,14 @@ export const KEPT = {
  * A stand-in for the browser's storage, and for other tabs: `kept`, `otherTab`, and `room`, the most characters that the
  * storage takes.
  */
+export let storage;
+
+/** Begin with an empty storage. */
 export function browser() {
   const kept = new Map();
   const tab = new Map();
   const listeners = [];
-  const stored = {
+  storage = {
     kept,
     tab,
     room: Infinity,
@@ -49,12 +52,12 @@ export function browser() {
     },
     recall: (name) => JSON.parse(kept.get(`minesweeper.${name}`) ?? "null"),
   };
-  const storage = (values) => ({
+  const area = (values) => ({
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       let size = value.length;
       for (const [name, text] of values) if (name !== key) size += text.length;
-      if (size > stored.room) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
+      if (size > storage.room) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" });
       values.set(key, value);
     },
     removeItem: (key) => values.delete(key),
@@ -63,12 +66,13 @@ export function browser() {
       return values.size;
     },
   });
-  globalThis.localStorage = storage(kept);
-  globalThis.sessionStorage = storage(tab);
+  globalThis.localStorage = area(kept);
+  globalThis.sessionStorage = area(tab);
   globalThis.addEventListener = (type, deed) => listeners.push({ type, deed });
   Object.defineProperty(globalThis, "navigator", { value: { locks: locks() }, configurable: true });
-  return stored;
 }
+
+browser();
 
 /** Locks as browsers have them, for one tab: whoever asks for one waits until nobody holds it. */
 function locks() {
@@ -87,11 +91,9 @@ function locks() {
 
 /** A line that notes its requests, and answers them when a test calls `answer`. */
 export class Slow {
-  constructor() {
-    this.asked = [];
-    this.wishes = [];
-    this.waiting = [];
-  }
+  asked = []; // the kinds of the requests
+  wishes = [];
+  waiting = [];
 
   ask(wish) {
     this.asked.push(wish.do);
@@ -101,9 +103,10 @@ export class Slow {
     });
   }
 
+  /** Answer the requests that wait, and those that follow, one after the other. */
   async answer(...answers) {
-    await new Promise(setImmediate); // for requests that are about to be made
     for (const answer of answers) {
+      await new Promise(setImmediate); // for a request that is about to be made
       const { resolve, reject } = this.waiting.shift();
       (answer instanceof Error ? reject : resolve)(answer);
     }
@@ -115,8 +118,11 @@ export class Slow {
  * A stand-in for the browser's history and the page's address: its entries; the last one is shown. A test goes back by
  * removing that one, and types an address by adding one without a state.
  */
+export let entries;
+
+/** Begin with one entry, at an address. */
 export function browsing(hash = "") {
-  const entries = [{ state: null, hash }];
+  entries = [{ state: null, hash }];
   const now = () => entries.at(-1);
   const hashOf = (place) => (place ? new URL(place, "https://mines.example/").hash : now().hash);
   globalThis.location = {
@@ -136,5 +142,6 @@ export function browsing(hash = "") {
     pushState: (state, title, place) => entries.push({ state, hash: hashOf(place) }),
     replaceState: (state, title, place) => entries.splice(-1, 1, { state, hash: hashOf(place) }),
   };
-  return entries;
 }
+
+browsing();

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 
-import { browser, browsing, Slow } from "./page.js";
-import { page } from "./elements.js";
+import { browsing, entries, Slow } from "./page.js";
+import { part, select } from "./elements.js";
+import { Practice } from "../../minesweeper/web/static/practice/practice.js";
+import { Refused } from "../../minesweeper/web/static/shared/session.js";
 
-browser();
-const entries = browsing("#practice");
-const { part, select } = page();
+browsing("#practice");
 const now = mock.method(performance, "now", () => 0);
 mock.timers.enable({ apis: ["setTimeout"] });
-const { Practice } = await import("../../minesweeper/web/static/practice/practice.js");
-const { Refused } = await import("../../minesweeper/web/static/shared/session.js");
 
 const asked = [];
 const line = new Slow();
@@ -39,8 +37,7 @@ const shown = () => [part("puzzle-words").textContent, part("puzzle-words").clas
 
 test("a puzzle that cannot be is followed by the next one; the time goes on after a refusal and in another language, and stands while another view is shown", async () => {
   practice.begin({ source: { seed: 7 }, choice: null });
-  await answer(new Refused("No such puzzle."));
-  await answer(puzzle(2));
+  await answer(new Refused("No such puzzle."), puzzle(2));
   assert.deepEqual([newly(), shown()], [[7, "next"], ["Task 2", "verdict", "true", "#practice&level=pair&seed=2"]]);
   seconds(2);
   trying(() => practice.answer(null));
@@ -60,8 +57,7 @@ test("a puzzle that cannot be is followed by the next one; the time goes on afte
   await answer(verdict(false));
   assert.deepEqual([newly(), shown().slice(0, 3)], [[2, [0, false, 4], "next"], ["Lit", "verdict wrong", "false"]]);
   practice.retell(); // after a verdict, that is what comes next
-  await answer(puzzle(3));
-  await answer(puzzle(3, "Aufgabe 3"));
+  await answer(puzzle(3), puzzle(3, "Aufgabe 3"));
   assert.deepEqual([newly(), shown()[0]], [[3], "Aufgabe 3"]);
 });
 
@@ -74,13 +70,11 @@ test("of what is asked for only the latest is shown, and nothing while another v
   practice.answer(null);
   practice.show({ choice: "single" }); // waits, and gives way to the next one
   practice.show({ choice: "own" });
-  await answer(puzzle(4));
-  await answer(puzzle(5));
+  await answer(puzzle(4), puzzle(5));
   assert.deepEqual([newly(), shown()[0], practice.awaited], [["pair", "own"], "Task 5", false]);
   practice.answer(null);
   practice.show();
-  await answer(verdict(true));
-  await answer(puzzle(6));
+  await answer(verdict(true), puzzle(6));
   assert.deepEqual([newly().length, shown()[0], part("live").textContent], [2, "Task 6", "Before"]);
   part("practice").hidden = true;
   practice.show();

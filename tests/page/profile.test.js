@@ -2,22 +2,18 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
-import { browser } from "./page.js";
-
-const tab = browser();
-const { Lost } = await import("../../minesweeper/web/static/shared/session.js");
-const { keepText, namesKept, textOf } = await import("../../minesweeper/web/static/shared/keep.js");
-const { Profile } = await import("../../minesweeper/web/static/shared/profile.js");
+import { storage as tab } from "./page.js";
+import { Lost } from "../../minesweeper/web/static/shared/session.js";
+import { keepText, namesKept, textOf } from "../../minesweeper/web/static/shared/keep.js";
+import { Profile } from "../../minesweeper/web/static/shared/profile.js";
 
 /** A session that knows the lines it got, and whose every request changes one. */
 class Session {
-  constructor() {
-    this.known = new Map();
-    this.asked = [];
-    this.pieces = "";
-    this.changes = {}; // the lines that an import changes
-    this.before = () => {}; // called just before an answer
-  }
+  known = new Map();
+  asked = [];
+  pieces = "";
+  changes = {}; // the lines that an import changes
+  before = () => {}; // called just before an answer
 
   async ask(wish) {
     this.asked.push(wish.do);
@@ -178,11 +174,14 @@ test("what had no room is kept once there is some, unless another tab has kept s
   assert.equal(localStorage.getItem("minesweeper.day.2"), "b");
   assert.equal(localStorage.getItem("minesweeper.day.1"), '"newer"');
   keep({ "moves.a": "c" });
-  t.mock.method(localStorage, "setItem", () => {
+  const refuse = () => {
     throw Object.assign(new Error("no"), { name: "SecurityError" });
-  });
+  };
+  t.mock.method(localStorage, "setItem", refuse);
   keep({ "day.3": "d" });
   assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", "c"]);
+  t.mock.method(localStorage, "getItem", refuse);
+  assert.deepEqual([textOf("day.3"), textOf("moves.a")], ["d", null]);
 });
 
 test("between the pieces of a text there are no other lines", async () => {

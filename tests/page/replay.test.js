@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import { made, select } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { Replay, SAMPLE } from "../../minesweeper/web/static/play/replay.js";
 
-browser();
-browsing();
-const { made, select } = page();
 const speed = made("select");
 document.querySelector = (selector) => (selector === "#replay-speed" ? speed : select(selector));
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { Replay, SAMPLE } = await import("../../minesweeper/web/static/play/replay.js");
 
 /** A game that is over, and the bar of its recording. */
 function opened() {

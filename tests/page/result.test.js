@@ -1,21 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { page } from "./elements.js";
-import { browser, browsing } from "./page.js";
+import { made, part, select } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { ResultCard } from "../../minesweeper/web/static/play/result.js";
+import { Reviewing, plot } from "../../minesweeper/web/static/play/review.js";
+import { options } from "../../minesweeper/web/static/shared/options.js";
 
-const { part, select, made } = page();
-browser();
-browsing();
 globalThis.HTMLSpanElement = made("span").constructor;
 for (const id of ["open-review", "again"]) {
   const words = made("span");
   part(id).querySelector = () => words;
 }
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { ResultCard } = await import("../../minesweeper/web/static/play/result.js");
-const { Reviewing, plot } = await import("../../minesweeper/web/static/play/review.js");
-const { options } = await import("../../minesweeper/web/static/shared/options.js");
 
 /** A review of a game of eight moves, with risks before these moves. */
 function review(...risky) {
@@ -26,7 +22,7 @@ function review(...risky) {
   return { curves: { taken, lowest: taken.map((value) => value ** 2), words: "The curve.", ends: { taken: "0 %", lowest: "1 %" } }, moments, figures, said: "All." };
 }
 
-const drawn = (root, tag, look) => root.content.filter((child) => child.tag === tag && (!look || child.attributes.class === look));
+const drawn = (root, tag, look) => root.childNodes.filter((child) => child.tag === tag && (!look || child.attributes.class === look));
 
 test("a curve goes from the first move to the last, with a dot at each risk and a marker; many dots would hide it", () => {
   const root = made("svg");
@@ -35,7 +31,7 @@ test("a curve goes from the first move to the last, with a dot at each risk and 
   assert.equal(drawn(root, "path", "taken")[0].attributes.d, "M32 6H118.25V52H175.75V75H262V98H262");
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
-  assert.equal(drawn(root, "g", "marker")[0].content[0].attributes.d, "M118.25 6V98");
+  assert.equal(drawn(root, "g", "marker")[0].childNodes[0].attributes.d, "M118.25 6V98");
   for (const [count, dots] of [[60, 60], [61, 0]]) {
     plot(root, review(...Array(count).fill(1)));
     assert.deepEqual([drawn(root, "circle").length, drawn(root, "g").length], [dots, 0]);
@@ -56,13 +52,13 @@ test("moments are chosen one after another and not beyond the first and the last
   part("review").hidden = true;
   part("review-next").click(); // no review is drawn yet
   shown.draw(state);
-  const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).attributes["aria-disabled"])];
+  const said = () => [part("review-count").textContent, ...["back", "next"].map((name) => part(`review-${name}`).ariaDisabled)];
   assert.deepEqual([part("review").hidden, ...said()], [false, "3 moments", "true", "false"]);
   const steps = [["next", 2, "1 / 3"], ["next", 5, "2 / 3"], ["next", 7, "3 / 3"], ["next", 7, "3 / 3"], ["back", 5, "2 / 3"], ["back", 2, "1 / 3"], ["back", 2, "1 / 3"]];
   for (const [way, done, count] of steps) {
     part(`review-${way}`).click();
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
-    assert.deepEqual(shown.buttons.map(({ attributes, tabIndex }) => [attributes["aria-current"], tabIndex]), [2, 5, 7].map((moment) => (moment === done ? ["true", 0] : [undefined, -1])));
+    assert.deepEqual(shown.buttons.map(({ ariaCurrent, tabIndex }) => [ariaCurrent, tabIndex]), [2, 5, 7].map((moment) => (moment === done ? ["true", 0] : [null, -1])));
   }
   const [list, panel] = [part("review-moments"), select("#play .panel")];
   const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
@@ -128,7 +124,6 @@ test("of several moments that are sought while the recording comes, the last is 
 });
 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {
-  globalThis.setTimeout = () => {}; // no message goes
   for (const [more, isOverGame, expected] of [
     [{ mode: "replay" }, false, ["game closed"]], // a recording without a game that waits: it stays
     [{}, true, ["game closed"]],
@@ -166,9 +161,9 @@ function told(more = {}, card = cardOf()) {
 test("the result is that of a game which has ended and is recorded; it is opened and closed, and opened where Analyse is chosen", () => {
   const figures = "Time8.00 s,3BV/s0.50,Clicks5";
   assert.deepEqual(told(), [true, "Solved", figures, "The board was known."]);
-  const [shown] = part("result-figures").content;
+  const [shown] = part("result-figures").childNodes;
   assert.deepEqual(told({ outcome: { note: "Your best time." } }), [true, "Solved", figures, "Your best time."]);
-  assert.equal(part("result-figures").content[0], shown); // what stays is left as it is
+  assert.equal(part("result-figures").childNodes[0], shown); // what stays is left as it is
   assert.deepEqual(told({ recorded: false }), [false, "Solved", figures, "4 of 9 cells open."]);
   const open = { end: null, status: "ongoing", mode: "playing" };
   assert.deepEqual(told(open).slice(2), ["Won3 of 5", "4 of 9 cells open."]);
@@ -212,7 +207,7 @@ test("the first button is for another game, or after a win to share; the others 
 });
 
 test("what there can be of a game is allowed: a replay and a review of one that has ended, files of two dimensions", () => {
-  const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((id) => part(id).attributes["aria-disabled"]).join();
+  const rests = (more) => told(more) && ["watch", "open-review", "save-files"].map((id) => part(id).ariaDisabled).join();
   assert.equal(rests({}), "false,false,false");
   assert.equal(rests({ setting: { dimensions: [3, 3, 3] } }), "false,false,true");
   assert.equal(rests({ end: null, status: "ongoing", mode: "playing" }), "true,true,true");

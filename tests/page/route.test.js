@@ -1,22 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { page as elements } from "./elements.js";
-import { browser, browsing, KEPT as GONE_ON } from "./page.js";
+import { browsing, entries, KEPT as GONE_ON, storage as stored } from "./page.js";
+import { part } from "./elements.js";
+import { Game } from "../../minesweeper/web/static/play/game.js";
+import { ofDaily } from "../../minesweeper/web/static/shared/address.js";
+import { Lost, Refused } from "../../minesweeper/web/static/shared/session.js";
+import { options } from "../../minesweeper/web/static/shared/options.js";
+import { dateOf } from "../../minesweeper/web/static/shared/daily.js";
+import { tabGame, claimSaved, unrecorded } from "../../minesweeper/web/static/shared/saved.js";
+import { here } from "../../minesweeper/web/static/shared/turns.js";
+import { Route, coming } from "../../minesweeper/web/static/route.js";
 
-const stored = browser();
-let entries = browsing();
-const { part } = elements();
-const { Game } = await import("../../minesweeper/web/static/play/game.js");
-const { ofDaily } = await import("../../minesweeper/web/static/shared/address.js");
-const { Lost, Refused } = await import("../../minesweeper/web/static/shared/session.js");
-const { options } = await import("../../minesweeper/web/static/shared/options.js");
-const { dateOf } = await import("../../minesweeper/web/static/shared/daily.js");
-const { tabGame, claimSaved, unrecorded } = await import("../../minesweeper/web/static/shared/saved.js");
-const { here } = await import("../../minesweeper/web/static/shared/turns.js");
-const { Route, coming } = await import("../../minesweeper/web/static/route.js");
-
-globalThis.setTimeout = () => {}; // no message goes
 part("risks").scrollIntoView = () => {};
 
 const { setting: SETTING } = GONE_ON;
@@ -30,7 +25,7 @@ function opened(hash = "", kept = null) {
   stored.kept.clear();
   if (kept) stored.tab.set("minesweeper.game", JSON.stringify(kept));
   part("toasts").replaceChildren();
-  entries = browsing(hash);
+  browsing(hash);
   const log = [];
   const there = (id, more) => {
     game.state = { id, questions: [], setting: SETTING, done: 1, status: "ongoing", known: false, mode: "playing", moves: [], ...more };

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
-import { page } from "./elements.js";
-
-const { made } = page();
-const { Session, Lost, Refused, tryingWith } = await import("../../minesweeper/web/static/shared/session.js");
-const { Stopped, goElsewhere } = await import("../../minesweeper/web/static/shared/turns.js");
+import { made } from "./elements.js";
+import { Session, Lost, Refused, tryingWith } from "../../minesweeper/web/static/shared/session.js";
+import { Stopped, goElsewhere } from "../../minesweeper/web/static/shared/turns.js";
 
 mock.timers.enable({ apis: ["setTimeout"] });
 

@@ -1,13 +1,8 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { page } from "./elements.js";
-import { browsing } from "./page.js";
-
-const { part } = page();
-browsing();
-globalThis.setTimeout = () => {}; // no message goes
-const { shareBoard, shareDaily, shareGame, shareMoves } = await import("../../minesweeper/web/static/shared/sharing.js");
+import { part } from "./elements.js";
+import { shareBoard, shareDaily, shareGame, shareMoves } from "../../minesweeper/web/static/shared/sharing.js";
 
 const DAILY = { date: "2026-11-25", board: "expert" };
 const TEXT = "Minesweeper 2026-11-25, Expert\nWon in 48.20 s";
@@ -35,7 +30,7 @@ function sharing(share) {
   Object.defineProperty(globalThis, "navigator", { value: { clipboard, share }, configurable: true });
 }
 
-const said = () => part("toasts").content.map((toast) => toast.textContent);
+const said = () => part("toasts").childNodes.map((toast) => toast.textContent);
 const taken = async (what) => shared.push(what);
 const refused = (name) => async () => {
   throw new DOMException("", name);

@@ -1,39 +1,32 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dismissed, explained, hinted, isOver, keptOf, lightsOf, momentOf, moved, next, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
+import { explained, hinted, isOver, keptOf, lightsOf, momentOf, moved, next, secondsAt, standing, stateOf } from "../../minesweeper/web/static/play/state.js";
 import { ANSWERS, transcript } from "./page.js";
 
-/** The state after each answer of a session, as the page keeps it. */
-function* played() {
-  let state = null;
-  for (const { name, ask, answer } of transcript()) {
-    if ("cells" in answer) state = stateOf(answer);
-    else if ("changes" in answer) state = moved(state, answer);
-    else if (ask === "hint") state = hinted(state, answer);
-    yield { name, state };
-  }
-}
-
-function after(wanted) {
-  for (const { name, state } of played()) if (name === wanted) return state;
-  throw new Error(`no request ${wanted}`);
+/** The states after the answers with a name, as the page keeps them. */
+const after = {};
+let current = null;
+for (const { name, ask, answer } of transcript()) {
+  if ("cells" in answer) current = stateOf(answer);
+  else if ("changes" in answer) current = moved(current, answer);
+  else if (ask === "hint") current = hinted(current, answer);
+  if (name) after[name] = current;
 }
 
 test("moves that are taken back are kept until another one is made, and so are clicks without effect", () => {
-  const undone = after("undone");
+  const { certain, undone } = after;
   assert.deepEqual([undone.moves.join(" "), undone.done], ["f2 f3 r0@0", 2]);
-  assert.deepEqual([after("redone").done, after("lostUndone").moves.length, after("lostUndone").done], [3, 7, 6]);
+  assert.deepEqual([after.redone.done, after.lostUndone.moves.length, after.lostUndone.done], [3, 7, 6]);
   const chorded = moved(undone, { ...ANSWERS.opened, done: 2, changes: [] }); // without effect
   assert.deepEqual([chorded.moves.join(" "), chorded.wasted - undone.wasted], ["f2 f3 r0@0", 1]);
-  assert.equal(after("solver").symbols.join(""), "01@@?1211??101??101?");
-  const certain = after("certain");
+  assert.equal(after.solver.symbols.join(""), "01@@?1211??101??101?");
   assert.equal(certain.symbols.join(""), "01@1012110@10111101@");
   assert.equal(certain.moves.slice(0, 7).join(" "), "f2 f3 r0@0 r12 f3 f10 r3");
   assert.deepEqual([certain.by.slice(5), certain.moves.length], [["you", "certain", "certain", "certain"], certain.done]);
   const made = { setting: ANSWERS.begun.setting, moves: "f2 f3 r0@0 r12 f3 f10", done: 6, wasted: 2 };
   const by = ["you", "you", "you", "solver", "you", "you"];
-  assert.deepEqual(keptOf(after("chorded"), 7.25), { ...made, by, seconds: 7.25, assisted: true, known: true, recorded: false });
+  assert.deepEqual(keptOf(after.chorded, 7.25), { ...made, by, seconds: 7.25, assisted: true, known: true, recorded: false });
 });
 
 test("a review stays with a recording, with a moment while its position is shown, and goes with a move", () => {
@@ -50,16 +43,13 @@ test("a review stays with a recording, with a moment while its position is shown
 });
 
 test("what is explained is gone with the next move", () => {
-  const asked = after("hint");
+  const { hint: asked, solver: helped } = after;
   assert.deepEqual([asked.explanation.by, explained(asked)], [null, ANSWERS.hint.words]);
-  const helped = after("solver");
   assert.deepEqual([helped.explanation.by, helped.last], ["solver", [12]]);
   assert.equal(explained(helped).lit, "The solver revealed row 3, column 3. It is safe: the outlined 1, 1 and 2 prove it together.");
-  assert.deepEqual([after("unflagged").explanation, after("unflagged").last, explained(after("unflagged"))], [null, [], null]);
-  const { explanation, last, problem } = dismissed(helped);
-  assert.deepEqual([explanation, last, problem], [null, [], ""]);
+  assert.deepEqual([after.unflagged.explanation, after.unflagged.last, explained(after.unflagged)], [null, [], null]);
   const changes = [{ move: "r3", by: "solver", cells: { 3: 1 }, why: ANSWERS.solver.changes[0].why }];
-  const won = moved(helped, { status: "won", left: 0, assisted: true, end: after("certain").end, done: helped.done + 1, changes });
+  const won = moved(helped, { status: "won", left: 0, assisted: true, end: after.certain.end, done: helped.done + 1, changes });
   assert.deepEqual([won.explanation, won.last, won.mode], [null, [3], "over"]); // nothing at the end of a game, whoever has ended it
 });
 
@@ -75,9 +65,9 @@ test("a guess is told with the second best, until the chances to win tell more",
 });
 
 test("a game that is over shows its mines and wrong flags, and has no risks", () => {
-  const lost = after("lost");
+  const { lost } = after;
   assert.ok(isOver(lost) && lost.end.hit === 19 && lost.risks === null);
-  assert.ok(isOver(after("certain")) && !isOver(after("lostUndone")));
+  assert.ok(isOver(after.certain) && !isOver(after.lostUndone));
   assert.deepEqual(stateOf({ ...ANSWERS.begun, cells: "?@X@1", end: { cells: { 0: "mine", 1: "@", 2: "hit", 3: "wrong" } } }).symbols, ["mine", "@", "hit", "wrong", 1]);
 });
 
@@ -111,13 +101,12 @@ test("what only the page knows of a game is what was kept of it, or the usual", 
 });
 
 test("numbers above 9, a game in words, and how it stands", () => {
-  const wide = after("deepOpened");
+  const wide = after.deepOpened;
   assert.deepEqual([wide.symbols[0], wide.about], [30, "2 × 2 × 2 × 2 × 2, 30 mines, first cell safe, a wrong flag loses the game"]);
-  assert.deepEqual([after("deep").note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
-  const words = ["ready", "ongoing", "won", "lost"].map((status) => standing({ status }));
-  assert.deepEqual(words, ["Ready", "Playing", "Solved", "Lost"]);
+  assert.deepEqual([after.deep.note, wide.note], ["Reveal any cell: the first one is safe.", "1 of 2 cells open."]);
+  assert.deepEqual(["ready", "ongoing", "won", "lost"].map((status) => standing({ status })), ["Ready", "Playing", "Solved", "Lost"]);
   assert.deepEqual([standing({ status: "ongoing", mode: "paused" }), standing({ status: "won", mode: "replay" })], ["Paused", "Replay"]);
-    assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
+  assert.deepEqual([...stateOf(ANSWERS.redone, { questions: [0, 2, 4] }).questions], [4]); // question marks are on hidden cells
 });
 
 test("the next game is like this one, on another board", () => {

@@ -46,13 +46,11 @@ def test_games_in_a_folder_have_a_suffix_in_any_case(tmp_path, monkeypatch):
     assert [source.text for source in sources(str(tmp_path))] == [*map(str, [*games, unreadable])]
 
 
-def test_damaged_game_of_a_contest_is_named_beside_the_others(tmp_path):
+def test_damaged_game_of_a_contest_is_named_beside_the_others(write):
     """It is one of the first fifty, which are a source of their own."""
     games = [GAME | {"game": number} for number in range(55)]
     games[2]["player"] = "a"
-    path = tmp_path / "log"
-    path.write_text(log_of(HEADER | {"plan": PLAN | {"games": 60}}, *games))
-    assert names_in(path) == [
+    assert names_in(write("log", log_of(HEADER | {"plan": PLAN | {"games": 60}}, *games))) == [
         "a.py, board 1",
         "a.py, board 2",
         "line 4: player: expected a whole number, found 'a'",
@@ -61,31 +59,27 @@ def test_damaged_game_of_a_contest_is_named_beside_the_others(tmp_path):
 
 
 @pytest.mark.parametrize("knows_total", [False, True])
-def test_total_proves_cells_only_for_players_who_know_it(tmp_path, knows_total):
-    path = tmp_path / "log"
+def test_total_proves_cells_only_for_players_who_know_it(write, knows_total):
     if knows_total:
-        path.write_text(rawvf_text(played(".X..", "r0 r3"), "0"))
+        text = rawvf_text(played(".X..", "r0 r3"), "0")
     else:
         game = GAME | {"turns": [[0, 0, False], [3, 0, False]], "mines": [1], "verdict": "won"}
-        path.write_text(log_of(HEADER | {"plan": PLAN | {"size": [1, 4]}}, game))
-    (source,) = sources(str(path))
+        text = log_of(HEADER | {"plan": PLAN | {"size": [1, 4]}}, game)
+    (source,) = sources(str(write("log", text)))
     (entry,) = entries_of(ReviewJob(0, source))
     assert (entry.data["moves"][1]["risk"] == 0) == knows_total
 
 
-def test_contest_with_other_constants_is_refused_in_one_line(tmp_path):
-    path = tmp_path / "log"
+def test_contest_with_other_constants_is_refused_in_one_line(write):
     for field, value, expected in (("boards", "own", "same"), ("start_limit", 5.5, "10")):
-        path.write_text(log_of(HEADER | {"plan": PLAN | {field: value}}, GAME, GAME | {"game": 1}))
+        path = write("log", log_of(HEADER | {"plan": PLAN | {field: value}}, GAME, GAME | {"game": 1}))
         problem = f"{path}: line 1: plan.{field}: expected {expected}, found {value!r}"
         assert in_process("review", path) == (2, "", f"minesweeper review: {problem}\n")
 
 
-def test_games_that_kill_their_worker_are_named(tmp_path):
+def test_games_that_kill_their_worker_are_named(write):
     """A source of a contest has fifty lines."""
-    path = tmp_path / "log"
-    games = (GAME | {"game": number} for number in range(55))
-    path.write_text(log_of(HEADER, *games))
+    path = write("log", log_of(HEADER, *(GAME | {"game": number} for number in range(55))))
     problems = [
         failed(ReviewJob(0, source), "killed its worker 3 times")[0].problem for source in sources(str(path))
     ]

@@ -1,9 +1,8 @@
 """The summary of many reviews."""
 
-import pytest
-
 from minesweeper.reviews.summary import summary_text
 from minesweeper.shell.language import speaking
+from tests.helpers.tables import rows
 
 
 def review(won=False, over=True, avoidable=None, accuracy=1.0, luck=0.5, **missed):
@@ -19,38 +18,33 @@ WON, OPEN = review(won=True), review(over=False)
 UNJUDGED = review(accuracy=None, luck=None)
 
 
-@pytest.mark.parametrize(
-    ("reviews", "lines"),
-    [
-        (
-            [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
-            [
-                "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
-                "1 of 3 losses were avoidable;"
-                " the most risk was taken where two numbers together proved a safe cell",
-            ],
-        ),
-        (
-            [LUCKLESS, UNJUDGED, WON],
-            ["3 games: 1 won, 2 lost; mean accuracy 75 %, mean luck 50 %", "0 of 1 losses were avoidable"],
-        ),
-        ([UNJUDGED], ["1 games: 0 won, 1 lost; mean accuracy -, mean luck -"]),
-    ],
-    ids=["five games", "three games", "a game without figures"],
+@rows(
+    "reviews losses first",
+    (
+        [LUCKLESS, LUCKLESS, CARELESS, WON, OPEN],
+        [
+            "1 of 3 losses were avoidable;"
+            " the most risk was taken where two numbers together proved a safe cell"
+        ],
+        "5 games: 1 won, 3 lost; mean accuracy 80 %, mean luck 42 %",
+    ),
+    (
+        [LUCKLESS, UNJUDGED, WON],
+        ["0 of 1 losses were avoidable"],
+        "3 games: 1 won, 2 lost; mean accuracy 75 %, mean luck 50 %",
+    ),
+    ([UNJUDGED], [], "1 games: 0 won, 1 lost; mean accuracy -, mean luck -"),
 )
-def test_summary_counts_avoidable_losses(reviews, lines):
-    assert summary_text([(None, data) for data in reviews]).splitlines() == lines
+def test_summary_counts_avoidable_losses(reviews, losses, first):
+    assert summary_text([(None, data) for data in reviews]).splitlines() == [first, *losses]
 
 
-@pytest.mark.parametrize(
-    ("games", "rule"),
-    [
-        ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
-        ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),
-        ([{"component": 0.3, "pair": 0.3}], "several numbers together"),
-        ([{"total": 0.1}], "the total of mines"),
-    ],
-    ids=["one number", "two numbers", "several numbers", "the total"],
+@rows(
+    "games rule",
+    ([{"single": 0.3}, {"pair": 0.4, "single": 0.2}], "one number"),
+    ([{"single": 0.3}, {"single": 0.1}, {"pair": 0.5}], "two numbers together"),
+    ([{"component": 0.3, "pair": 0.3}], "several numbers together"),
+    ([{"total": 0.1}], "the total of mines"),
 )
 def test_rule_with_the_most_risk_is_summed_over_all_games(games, rule):
     text = summary_text([(None, review(avoidable=True, **missed)) for missed in games])
