@@ -28,7 +28,7 @@ from minesweeper.solver import budget, counting, independence, propagation
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import analyse
 from minesweeper.terminal.tui import keys
-from minesweeper.web import app, web
+from minesweeper.web import app
 from minesweeper.words.reviews import VERDICT_WORDS, review_text
 from tests.helpers.programs import ROOT
 from tests.players.known_positions import positions
@@ -171,13 +171,13 @@ security: to a folder of {mounts._SIZE} MiB in memory
 security: of {mounts._SIZE} MiB and {mounts._FILES:,} files
 security: admits {app.MAX_CONNECTIONS} games. It closes requests after {app.REQUEST:g} seconds, answers after
 security: answers after {app.ANSWER:g}, and games whose browser is silent for {app.READ_SECONDS:g}.
-security: games whose browser is silent for {2 * web.PING:g}.
 evidence: about {round(len(seccomp._CALLS), -1)} calls
 programs: {WORDS[len(DOORS)].title()} commands print
 programs: kills its worker {WORDS[pool.MOST_KILLS]} times
 programs: exact or from {analyse.DEEP_GAMES} games
 review: the risk is at most {100 * LITTLE:g} points above the lowest
 review: Two dimensions, up to {metrics.MAX_ZINI_CELLS:,} cells
+review: size ({metrics._STNB[8, 8, 10]}, {metrics._STNB[16, 16, 40]} or {metrics._STNB[16, 30, 99]}) times
 review: from {GAMES} games played on
 review: cells with a side of {PIXELS}
 terminal: begins at {rating.START_RATING}.
