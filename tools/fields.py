@@ -1,6 +1,6 @@
 """Write docs/json.md: the fields of the documents that `--json` prints, from their types.
 
-usage: python3 tools/fields.py
+usage: .venv/bin/python tools/fields.py
 
 The introduction of the page stays as it is. One name has one type and one meaning at all commands, but
 that it may be null; ValueError names a field that has two.

@@ -116,7 +116,7 @@ def test_sleeping_program_is_ended_and_a_compiler_is_not(tmp_path, monkeypatch):
     monkeypatch.setattr("minesweeper.judge.sandbox.IDLE", 0.05)
     monkeypatch.setattr("minesweeper.judge.sandbox.LEAST_WORK", 1000.0)
     with made_place(str(tmp_path)) as place:
-        assert run(["/bin/sleep", "4711"], place, ENOUGH).used_time_up
+        assert run(["/bin/sleep", "20"], place, ENOUGH).used_time_up
         assert run(["/bin/sleep", "0.3"], place, ENOUGH, processes=True).status == 0
 
 

@@ -19,7 +19,6 @@ from minesweeper.scoring.replay import replays
 from minesweeper.solver.proof import Rule
 from tests.helpers.games import KINDS, played
 from tests.helpers.positions import refuse_counting
-from tests.helpers.programs import ROOT
 from tests.helpers.tables import rows
 from tests.oracles import review as oracle
 
@@ -102,8 +101,6 @@ def test_guess_is_forced_or_costly_by_the_risk_of_the_best():
         (guess,) = Review.of(played(".....X..X", f"r4 {move}")).moments
         assert guess.verdict.value == verdict
         assert (guess.risk, guess.lowest) == pytest.approx((risk, 1 / 6))
-    told = (ROOT / "docs" / "review.md").read_text(encoding="utf-8")
-    assert f"the risk is at most {100 * LITTLE:g} points above the lowest" in told
 
 
 def test_needless_risk_has_the_simplest_cell_and_its_proof():

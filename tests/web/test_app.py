@@ -1,11 +1,13 @@
 """The web server: its files and hosts, games over its WebSockets, and greedy pages."""
 
+import asyncio
 import json
 import re
 import shutil
 import signal
 import socket
 from pathlib import Path
+from unittest.mock import AsyncMock, Mock
 from urllib.request import urlopen
 
 import pytest
@@ -216,6 +218,15 @@ def test_a_page_that_does_not_read_does_not_hold_up_another(here):
         page = converse(line)
         page.ask("new", **shaped((16, 30), 99, seed=7))
         assert page.ask("reveal", cell=0)["changes"]
+
+
+def test_page_that_stops_reading_is_disconnected_after_its_time(monkeypatch):
+    async def wait(_):
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(app, "READ_SECONDS", 0.01)
+    process = Mock(stdout=Mock(readline=AsyncMock(return_value=b"{}\n")))
+    asyncio.run(asyncio.wait_for(app.outward(Mock(send_text=wait), process), PATIENCE))
 
 
 def test_a_frame_beyond_all_bounds_closes_the_connection(here):
