@@ -12,6 +12,7 @@ from datetime import date, timedelta
 from math import floor
 from typing import NamedTuple
 
+from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.profile.record import Record
 
@@ -87,13 +88,10 @@ class Day(NamedTuple):
 
 def calendar(attempts: Mapping[Daily, Record], today: date) -> list[Day]:
     """Return the last days that have boards, the oldest first."""
-    by_day: dict[date, list[Record]] = {}
-    for daily, attempt in attempts.items():
-        by_day.setdefault(daily.date, []).append(attempt)
     days = []
     for ago in reversed(range(DAYS)):
         day = today - ago * _DAY
-        played = by_day.get(day, [])
+        played = [attempts[board] for size in PRESETS if (board := Daily(day, size)) in attempts]
         won = sum(attempt.won and not attempt.assisted for attempt in played)
         if day >= FIRST:
             days.append(Day(day, len(played), won, any(_counts(attempt, day) for attempt in played)))

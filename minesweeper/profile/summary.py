@@ -7,7 +7,7 @@ from itertools import groupby
 from math import ceil
 from typing import NamedTuple
 
-from minesweeper.profile.record import GameKind, Record
+from minesweeper.profile.record import Record
 from minesweeper.solver.proof import Rule
 
 # How many best times a summary has.
@@ -73,14 +73,6 @@ def _tally(records: Iterable[Record]) -> Tally:
 def timed(records: Iterable[Record]) -> list[Record]:
     """Return the records whose times count: wins without help."""
     return [record for record in records if record.won and not record.assisted]
-
-
-def by_kind(records: Iterable[Record]) -> dict[GameKind, list[Record]]:
-    """Group records by kind, in the order of each kind's first record."""
-    kinds: dict[GameKind, list[Record]] = {}
-    for record in records:
-        kinds.setdefault(record.kind, []).append(record)
-    return kinds
 
 
 def rank(record: Record, records: Iterable[Record]) -> int:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date as Day
 from math import fsum
-from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.games.game import Game
 from minesweeper.players.reasons import RULES
+from minesweeper.profile.profile import Added, Profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
@@ -18,10 +19,6 @@ from minesweeper.shell.text import beside, right
 from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted
-
-if TYPE_CHECKING:
-    from minesweeper.games.game import Game
-    from minesweeper.profile.profile import Added, Profile
 
 # The sign for a missing figure.
 _NO_FIGURE = "–"

@@ -108,7 +108,7 @@ def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
 
 def text_of(*records):
     profile = Profile()
-    profile.enter_all(records)
+    profile.enter(*records)
     return profile.text()
 
 
