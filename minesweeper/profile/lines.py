@@ -16,7 +16,7 @@ Lines of other kinds are kept unread.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Generic, NotRequired, TypedDict, TypeVar
@@ -113,11 +113,6 @@ def _board_named(day: str, board: str = "") -> Daily | None:
     return daily if FIRST <= daily.date < date.max else None
 
 
-def in_order(records: Iterable[Record]) -> list[Record]:
-    """Sort the records of one day by the end of their games."""
-    return sorted(records, key=lambda record: (record.at, record.id))
-
-
 def _read_day(text: str, day: str) -> tuple[list[Record], list[str]]:
     records: dict[str, Record] = {}
     problems = []
@@ -129,11 +124,12 @@ def _read_day(text: str, day: str) -> tuple[list[Record], list[str]]:
             continue
         if records.setdefault(record.id, record) != record:
             problems.append(f"[{at}]: the id {record.id!r} stands twice")
-    return in_order(records.values()), problems
+    return [*records.values()], problems
 
 
 def _write_day(records: list[Record]) -> str:
-    return text_of([[*fields_of(record, ROW).values()] for record in records])
+    in_order = sorted(records, key=lambda record: (record.at, record.id))
+    return text_of([[*fields_of(record, ROW).values()] for record in in_order])
 
 
 # Choices of a merge: the end that came first, the first attempt (preferably with its review), the game with

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
@@ -30,7 +30,6 @@ from minesweeper.profile.lines import (
     V,
     attempt_id,
     attempted_board,
-    in_order,
     parse_key,
     text_of,
     value_of,
@@ -43,13 +42,6 @@ from minesweeper.shell.schema import brief, checked, parsed_with_repeats
 # The most records; the most last games with their moves, beside those of best times; and the most characters
 # of these. Browsers keep about five million characters for a page.
 MAX_RECORDS, MAX_GAMES, MAX_CHARACTERS = 5_000, 200, 1_500_000
-
-
-class Added(NamedTuple):
-    """The number of games and replays that a merge has added."""
-
-    games: int
-    replays: int
 
 
 class Profile:
@@ -181,7 +173,7 @@ class Profile:
             other = day.get(record.id)
             day[record.id] = joined(other, record) if other else record
         for date, day in days.items():
-            before, self.days[date] = self.days.get(date, []), in_order(day.values())
+            before, self.days[date] = self.days.get(date, []), [*day.values()]
             if before != self.days[date]:
                 self.touch(DAYS.key(date))
 
@@ -232,9 +224,8 @@ class Profile:
     def clear(self) -> int:
         """Delete all records and games, and return their number; keep boards of the day and practice."""
         count = len(self.records) or len(self.games)
-        for day in [*self.days]:
-            del self.days[day]
-            self.touch(DAYS.key(day))
+        self.touch(*map(DAYS.key, self.days))
+        self.days.clear()
         for id in [*self.games]:
             self.drop_game(id)
         return count
@@ -273,8 +264,11 @@ class Profile:
 
     # Two profiles as one
 
-    def merge(self, other: Profile) -> Added:
-        """Add the values of another profile; values that both have stand once in the result."""
+    def merge(self, other: Profile) -> tuple[int, int]:
+        """Add the values of another profile, and return the numbers of new games and replays.
+
+        Values that both have stand once in the result.
+        """
         before = len(self.records), len(self.games)
         self.enter(*other.records)
         games = self.games.copy()
@@ -295,7 +289,7 @@ class Profile:
         if self.practice.fields() != before_practice:
             self.touch("practice")
         self.trim()
-        return Added(len(self.records) - before[0], len(self.games) - before[1])
+        return len(self.records) - before[0], len(self.games) - before[1]
 
     def _merge(self, kind: LineKind[N, V], others: Mapping[N, V]) -> None:
         """Add the values of another profile; where both have one, the kind of line chooses."""

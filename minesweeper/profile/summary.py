@@ -80,17 +80,11 @@ def rank(record: Record, records: Iterable[Record]) -> int:
     return 1 + sum(other.kind == record.kind and other.seconds < record.seconds for other in timed(records))
 
 
-class Rates(NamedTuple):
-    """The shares of games that were won, of blocks of `size` games, the oldest first."""
+def win_rates(records: Iterable[Record]) -> tuple[int, list[float]] | None:
+    """Return the win rates of the games without help in blocks of some size, the oldest first.
 
-    size: int
-    shares: list[float]
-
-
-def win_rates(records: Iterable[Record]) -> Rates | None:
-    """Return the win rates of the games without help over time; None if the games are too few.
-
-    The first games may be left out, so that all blocks have one size.
+    The size comes first; the first games may be left out, so that all blocks have it. None if the games are
+    too few.
     """
     won = [record.won for record in records if not record.assisted]
     size = max(_BLOCK, ceil(len(won) / _BLOCKS))
@@ -98,7 +92,7 @@ def win_rates(records: Iterable[Record]) -> Rates | None:
     if blocks < 2:
         return None
     first = len(won) - blocks * size
-    return Rates(size, [sum(won[at : at + size]) / size for at in range(first, len(won), size)])
+    return size, [sum(won[at : at + size]) / size for at in range(first, len(won), size)]
 
 
 class Lessons(NamedTuple):

@@ -61,14 +61,11 @@ def _in_vain(game: Game) -> int:
     """Count the user's clicks that take off a flag, and those that set a flag which the user took off."""
     flags: dict[Cell, By] = {}
     count = 0
-    for move in game.moves:
-        if move.kind != FLAG:
-            continue
-        if move.cell not in flags:
+    for move in (move for move in game.moves if move.kind == FLAG):
+        setter = flags.pop(move.cell, None)
+        if setter is None:
             flags[move.cell] = move.by
-            continue
-        setter = flags.pop(move.cell)
-        if move.by == "you":
+        elif move.by == "you":
             count += 1 + (setter == "you")
     return count
 

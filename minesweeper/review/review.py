@@ -236,10 +236,9 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
         if moment and moment.risk:
             work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
             if work < 0:
-                problem = tr(
-                    "too many risks on so large a board: the review stopped at move {move}", move=done + 1
+                raise ValueError(
+                    tr("too many risks on so large a board: the review stopped at move {move}", move=done + 1)
                 )
-                raise ValueError(problem)
         before = reviewer.chance(games) if games and moment and moment.risk else None
         next(states)  # the same game, one move further
         reviewer.watch(move)

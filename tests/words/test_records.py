@@ -14,7 +14,7 @@ from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, Streak
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score, judged
-from minesweeper.profile.profile import Added, Profile
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
@@ -54,9 +54,9 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     (lambda: records.how_ended(replace(HELPED, known=True)), "Lost · 9.00 s · known board"),
     (lambda: records.last_games(1), "The last game"),
     (lambda: records.last_games(2), "The last 2 games"),
-    (lambda: records.added(Added(3, 0)), "3 games added."),
-    (lambda: records.added(Added(0, 0)), "It contains no new games."),
-    (lambda: records.added(Added(1, 2)), "1 game and 2 replays added."),
+    (lambda: records.added(3, 0), "3 games added."),
+    (lambda: records.added(0, 0), "It contains no new games."),
+    (lambda: records.added(1, 2), "1 game and 2 replays added."),
     (lambda: records.left_out([]), ""),
     (lambda: records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
     (lambda: records.deleted(1), "1 game deleted."),
