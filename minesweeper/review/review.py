@@ -315,10 +315,10 @@ class _Reviewer:
 
     def _certain(self, cells: list[int], value: int) -> bool:
         """Return whether all these cells certainly have the `value`, SAFE or MINE."""
-        solver, more = self._solver, True
-        while more and not all(map(solver.knowledge.state.__getitem__, cells)):
-            more = solver.step()  # few clues may settle it without counting
-        return all(solver.knowledge.state[cell] == value for cell in cells)
+        state = self._solver.knowledge.state
+        while not all(state[cell] for cell in cells) and self._solver.step():
+            pass  # few clues may settle it without counting
+        return all(state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:
         """Return a solver of the visible position; before the first move it knows the cells kept free.
