@@ -229,7 +229,6 @@ def from_first_reveal(game: Game) -> Game:
 
 
 def _played(recording: Recording, *, superclick: bool) -> Game:
-    """Play the game of the events."""
     game = Game(given_board(recording.board, recording.variant))
     mouse = Mouse(game, marks=recording.marks, superclick=superclick)
     start = 0.0

@@ -152,12 +152,11 @@ class _Zini:
             for opening in self.openings:
                 self.reveal(next(cell for cell in opening if not self.board.clues[cell]))
             count = len(self.openings)
-        first = iter(self.order)
+        counting = (cell for cell in self.order if cell in self.alone or not self.board.clues[cell])
         while self.closed:
             cell = self.best()
             if cell is None:
-                counting = (at for at in first if at in self.alone or not self.board.clues[at])
-                self.reveal(next(at for at in counting if at in self.closed))
+                self.reveal(next(cell for cell in counting if cell in self.closed))
                 count += 1
             else:
                 count += 1 + (cell in self.closed) + self.chord(cell)
@@ -197,7 +196,6 @@ class _Zini:
                 self.change([new, *self.board.grid.neighbours(new)], -1)
 
     def change(self, cells: Iterable[int], by: int) -> None:
-        """Change the premiums of these cells."""
         for cell in cells:
             if cell in self.premium:
                 self.premium[cell] += by
