@@ -26,8 +26,6 @@ from minesweeper.profile.lines import (
     OTHERS,
     Going,
     LineKind,
-    N,
-    V,
     attempt_id,
     attempted_board,
     parse_key,
@@ -291,7 +289,7 @@ class Profile:
         self.trim()
         return len(self.records) - before[0], len(self.games) - before[1]
 
-    def _merge(self, kind: LineKind[N, V], others: Mapping[N, V]) -> None:
+    def _merge(self, kind: LineKind[Any, Any], others: Mapping[Any, Any]) -> None:
         """Add the values of another profile; where both have one, the kind of line chooses."""
         own = self._values[kind]
         for name, value in others.items():

@@ -22,10 +22,6 @@ _STNB: dict[tuple[int, ...], int] = {(8, 8, 10): 36, (16, 16, 40): 162, (16, 30,
 
 MAX_ZINI_CELLS = 2500  # boards that are larger have no ZiNi, since nobody plays them by hand
 
-# 1 or -1: from the top or the bottom, from the left or the right, and row by row or column by column.
-Turn = tuple[int, ...]
-
-
 Metrics = dict[str, float | None]  # by the names of figures; None where a game has none
 
 
@@ -99,14 +95,15 @@ def islands(board: Board) -> int:
     return count
 
 
-def zini(board: Board, *, human: bool = False, turn: Turn = (1, 1, -1)) -> int | None:
+def zini(board: Board, *, human: bool = False, turn: tuple[int, ...] = (1, 1, -1)) -> int | None:
     """Count the clicks of a greedy player with flags who knows the mines; None unless in two dimensions.
 
     Greedy ZiNi and, beginning with all openings and chording on visible numbers only, human ZiNi, as Elmar
     Zimmermann and Christoph Nikolaus defined them (2009, "New benchmark: 3BV for flaggers", in the forum of
     minesweepergame.com). Each step chords on the cell of the highest premium: the 3BV that this reveals, less
     the clicks that it takes. If no premium reaches 0, it reveals the first cell that counts for the 3BV. Of
-    equal cells it takes the first, column by column as in ms-toollib, unless the board is turned.
+    equal cells it takes the first, column by column as in ms-toollib, unless the board is turned. The values
+    of `turn`, each 1 or -1: from the top or bottom, from the left or right, row by row or column by column.
 
     >>> board = Board.from_text("...\\n.X.\\n...")
     >>> zini(board), zini(board, human=True)
