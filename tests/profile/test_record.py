@@ -266,8 +266,7 @@ def test_win_rates_are_as_defined(won):
     size, shares = rates
     assert size == next(size for size in range(5, 99) if 20 * size >= len(won))
     last = won[len(won) % size :]
-    blocks = [last[at : at + size] for at in range(0, len(last), size)]
-    assert shares == [sum(block) / size for block in blocks]
+    assert shares == [sum(last[at : at + size]) / size for at in range(0, len(last), size)]
 
 
 def test_lessons_add_up_reviews_without_help():
