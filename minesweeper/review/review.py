@@ -254,24 +254,20 @@ class _Reviewer:
         self._solver = solver_on(state.grid, state.setting.mines if state.told else None, ANALYSIS_STATES)
         self._shown = 0  # the number of cells that the solver has learned
         self._doubts: dict[int, float] = {}  # factors of the risks near the judge's first cell
-        self._learn()
+        self.watch()
         if state.setting.start == JUDGE and (first := state.board.first):
             cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
-    def watch(self, move: Move) -> None:
-        """Learn the numbers that are visible after a move."""
-        self._learn()
+    def watch(self, move: Move | None = None) -> None:
+        """Learn the numbers that are visible now, after a move if one was made."""
         state = self._state
-        if move.kind == FLAG and state.setting.variant.strict and not state.over:
+        for cell in state.shown[self._shown :]:
+            if not state.board.is_mine[cell]:
+                self._solver.learn(cell, state.board.clues[cell])
+        self._shown = len(state.shown)
+        if move and move.kind == FLAG and state.setting.variant.strict and not state.over:
             self._solver.learn_mine(state.grid.cell(move.cell))
-
-    def _learn(self) -> None:
-        board, shown = self._state.field.board, self._state.shown
-        for cell in shown[self._shown :]:
-            if not board.is_mine[cell]:
-                self._solver.learn(cell, board.clues[cell])
-        self._shown = len(shown)
 
     def judge(self, move: Move) -> Moment | None:
         """Judge the next move; return None if it sets a right flag, or takes one off."""

@@ -23,7 +23,7 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.language import tr
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
-from minesweeper.words import days
+from minesweeper.words.days import date_words
 from minesweeper.words.games import game_figures, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
@@ -64,8 +64,8 @@ def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.G
         and {
             "date": daily.date.isoformat(),
             "board": daily.board,
-            "words": days.board_of(daily),
-            "attempt": days.attempt(board_known=game.known),
+            "words": tr("Board for {date}", date=date_words(daily.date)),
+            "attempt": tr("for fun") if game.known else tr("first attempt"),
         },
         "earlier": earlier,
     }

@@ -78,9 +78,6 @@ def test_record(say, words):
     (lambda: days.missing(FIRST, DAY), ""),
     (lambda: days.missing(FIRST - ONE, DAY), "The first boards are those of 1 January 2026."),
     (lambda: days.missing(DAY + ONE, DAY), "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
-    (lambda: days.board_of(TODAY), "Board for 22 November 2026"),
-    (lambda: days.attempt(board_known=True), "for fun"),
-    (lambda: days.attempt(board_known=False), "first attempt"),
     (
         lambda: days.outcome(TODAY, Streak(1, 12)),
         "Your first attempt at the board of 22 November 2026. Streak: 1 day.",
