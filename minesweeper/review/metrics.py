@@ -8,7 +8,6 @@ docs/review.md explains each figure.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from heapq import heapify, heappop, heappush
 from itertools import product
 from math import sqrt
 
@@ -139,9 +138,7 @@ class _Zini:
         }
         for cell in (cell for opening in self.openings for cell in opening):
             self.premium[cell] += 1
-        # By premium, the highest first; outdated entries are skipped.
-        self.heap = [(-premium, self.rank[cell], cell) for cell, premium in self.premium.items()]
-        heapify(self.heap)
+        self.good = {cell for cell, premium in self.premium.items() if premium >= 0}  # for a chord
 
     def clicks(self) -> int:
         count = 0
@@ -161,11 +158,8 @@ class _Zini:
 
     def best(self) -> int | None:
         """Return the cell with the highest premium, if that is 0 or more."""
-        while self.heap and self.heap[0][0] <= 0:
-            premium, _, cell = heappop(self.heap)
-            if self.premium[cell] == -premium and not (self.human and cell in self.closed):
-                return cell
-        return None
+        cells = self.good - self.closed if self.human else self.good
+        return max(cells, key=lambda cell: (self.premium[cell], -self.rank[cell]), default=None)
 
     def chord(self, cell: int) -> int:
         """Reveal a cell and chord on it; return the number of flags for that."""
@@ -196,4 +190,7 @@ class _Zini:
         for cell in cells:
             if cell in self.premium:
                 self.premium[cell] += by
-                heappush(self.heap, (-self.premium[cell], self.rank[cell], cell))
+                if self.premium[cell] >= 0:
+                    self.good.add(cell)
+                else:
+                    self.good.discard(cell)
