@@ -73,8 +73,6 @@ class Game(Pictured):
         self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if it was undone since
-        # Whether any cell is visible, or was before moves were taken back: such a board stays.
-        self.was_seen = setting.first is not None
         # Of a recording: the player, the file, the date, and the end of the game by the file, if they are
         # known.
         self.player = self.file = ""
@@ -84,7 +82,8 @@ class Game(Pictured):
         self.contradicted: dict[Stated, tuple[float, float]] = {}
         self.mode = ""  # of another program, if the luck is unknown in it
         self._begin(setting.board)
-        self.was_seen |= bool(self.shown)
+        # Whether any cell is visible, or was before moves were taken back: such a board stays.
+        self.was_seen = setting.first is not None or bool(self.shown)
 
     def _begin(self, board: Board | None) -> None:
         """Begin on this board, or on one without mines until the first reveal draws them."""

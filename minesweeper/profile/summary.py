@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
@@ -55,14 +55,12 @@ def summarise(records: Iterable[Record]) -> Summary:
     [20, 25, 30]
     """
     records = list(records)
-    own = [record for record in records if not record.assisted]
-    runs = [(won, len(list(run))) for won, run in groupby(record.won for record in own)]
-    wins = [length for won, length in runs if won]
-    lasting = wins[-1] if runs and runs[-1][0] else 0
+    won = [record.won for record in records if not record.assisted]
+    streaks = [*accumulate(won, lambda streak, win: streak + 1 if win else 0, initial=0)]
     fast = sorted(timed(records), key=lambda record: record.seconds)
     helped = _tally(record for record in records if record.assisted and not record.autoplayed)
     autoplayed = _tally(record for record in records if record.autoplayed)
-    return Summary(len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed)
+    return Summary(len(won), sum(won), streaks[-1], max(streaks), tuple(fast[:BEST]), helped, autoplayed)
 
 
 def _tally(records: Iterable[Record]) -> Tally:
@@ -88,11 +86,9 @@ def win_rates(records: Iterable[Record]) -> tuple[int, list[float]] | None:
     """
     won = [record.won for record in records if not record.assisted]
     size = max(_BLOCK, ceil(len(won) / _BLOCKS))
-    blocks = len(won) // size
-    if blocks < 2:
+    if len(won) < 2 * size:
         return None
-    first = len(won) - blocks * size
-    return size, [sum(won[at : at + size]) / size for at in range(first, len(won), size)]
+    return size, [sum(won[at : at + size]) / size for at in range(len(won) % size, len(won), size)]
 
 
 class Lessons(NamedTuple):
