@@ -112,13 +112,9 @@ def _changes(moments: Iterable[Pointed]) -> Iterator[Pointed]:
     down = ""
     for moment in moments:
         now = moment.name
-        yield moment._replace(name="mv")
-        for button in "lrm":
-            if button in now and button not in down:
-                yield moment._replace(name=button + "c")
-        for button in "lrm":
-            if button in down and button not in now:
-                yield moment._replace(name=button + "r")
+        presses = [button + "c" for button in "lrm" if button in now and button not in down]
+        releases = [button + "r" for button in "lrm" if button in down and button not in now]
+        yield from (moment._replace(name=name) for name in ("mv", *presses, *releases))
         down = now
 
 

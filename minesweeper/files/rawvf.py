@@ -20,8 +20,8 @@ from minesweeper.rules.game import LOST, WON
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
 
 _NUMBER = "-?[0-9]{1,6}"
-_TIME = r"-?[0-9]{1,9}(?:\.[0-9]{1,6})?"
-_EVENT = re.compile(rf"({_TIME})\s+([lrm][cr]|sc|m[tv])\b\s*(.*)")
+_SECONDS = r"[0-9]{1,9}(?:\.[0-9]{1,6})?"
+_EVENT = re.compile(rf"(-?{_SECONDS})\s+([lrm][cr]|sc|m[tv])\b\s*(.*)")
 _PLACE = re.compile(rf"(?:({_NUMBER})\s+({_NUMBER}))?\s*(?:\(({_NUMBER})\s+({_NUMBER})\))?\s*(?:\([lrm]*\))?")
 
 
@@ -41,7 +41,7 @@ def read_rawvf(text: str) -> Game:
     if header["Mines"] and header.whole("Mines", least=0) != recording.board.mines:
         raise ValueError(f"expected {header['Mines']} mines on the board, found {recording.board.mines}")
     recording = recording._replace(
-        seconds=_seconds(header["Time"]),
+        seconds=float(header["Time"]) if re.fullmatch(_SECONDS, header["Time"]) else None,
         stated_bbbv=_figure(header["BBBV"]),
         stated_solved=_figure(header["Solved3BV"]),
         marks=header.on("Marks") or header.on("QuestionMarks"),
@@ -133,11 +133,6 @@ def _end(header: _Header, lines: Sequence[str]) -> str | None:
         if word in ("won", "lost", "loss", "boom"):
             return WON if word == "won" else LOST
     return None
-
-
-def _seconds(text: str) -> float | None:
-    """Return the time of the game in a header; None if it is missing or wrong."""
-    return float(text) if re.fullmatch(_TIME, text) and not text.startswith("-") else None
 
 
 def _figure(text: str) -> int | None:

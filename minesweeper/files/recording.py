@@ -223,13 +223,12 @@ def game_of(recording: Recording) -> Game:
 
 def from_first_reveal(game: Game) -> Game:
     """Count the times of a game from the first reveal, as `seconds` is; some files begin before it."""
-    start = next((move.at or 0.0 for move in game.history if move.kind != FLAG), 0.0)
+    start = _start(game)
     game.history = [move._replace(at=round(max(0.0, (move.at or 0.0) - start), 3)) for move in game.history]
     return game
 
 
 def _played(recording: Recording, *, superclick: bool) -> Game:
-    """Play the game of the events."""
     game = Game(given_board(recording.board, recording.variant))
     mouse = Mouse(game, marks=recording.marks, superclick=superclick)
     start = 0.0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
 
 from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.setting import given_board
@@ -52,26 +51,20 @@ def read_replay(source: str | PathLike[str] | bytes) -> Game:
     return game
 
 
-class Opened(NamedTuple):
-    """A game from a file: a recording before its first move, or else a game to go on with."""
+def open_file(name: str, data: bytes) -> tuple[Game, bool]:
+    """Read the game in a file with this name, and whether it is a recording; else a board or a saved game.
 
-    game: Game
-    recording: bool
-
-
-def open_file(name: str, data: bytes) -> Opened:
-    """Read the game in a file with this name: a recording, a board (`.mbf`), or a saved game.
-
-    Its board counts as known, since the user may have seen it. ValueError if the file has no game.
+    A recording is before its first move. The board counts as known, since the user may have seen it.
+    ValueError if the file has no game.
     """
     suffix = Path(name).suffix[1:].lower()
     if suffix == "mbf":
-        return Opened(Game(given_board(read_mbf(data), CLASSIC)), recording=False)
+        return Game(given_board(read_mbf(data), CLASSIC)), False
     if suffix not in RECORDINGS and _kind(data) == "saved":
         game = kept_game(data.decode("utf-8", "replace").removeprefix("\ufeff"))
         game.known = True
-        return Opened(game, recording=False)
-    return Opened(_game(data, suffix).after(0), recording=True)
+        return game, False
+    return _game(data, suffix).after(0), True
 
 
 def _game(data: bytes, suffix: str) -> Game:

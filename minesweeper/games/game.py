@@ -73,8 +73,6 @@ class Game(Pictured):
         self.known = setting.start == GIVEN  # whether the board may be known before the first move
         self.assisted = self.known  # whether there was any help
         self.recorded = False  # whether its end is in the statistics, even if it was undone since
-        # Whether any cell is visible, or was before moves were taken back: such a board stays.
-        self.was_seen = setting.first is not None
         # Of a recording: the player, the file, the date, and the end of the game by the file, if they are
         # known.
         self.player = self.file = ""
@@ -84,7 +82,8 @@ class Game(Pictured):
         self.contradicted: dict[Stated, tuple[float, float]] = {}
         self.mode = ""  # of another program, if the luck is unknown in it
         self._begin(setting.board)
-        self.was_seen |= bool(self.shown)
+        # Whether any cell is visible, or was before moves were taken back: such a board stays.
+        self.was_seen = setting.first is not None or bool(self.shown)
 
     def _begin(self, board: Board | None) -> None:
         """Begin on this board, or on one without mines until the first reveal draws them."""
@@ -180,22 +179,11 @@ class Game(Pictured):
         """
         if not self.done:
             raise ValueError(tr("there is no move to take back"))
-        done = self.done
-        while done and self.history[done - 1].by == "certain":
-            done -= 1
-        done = max(done - 1, 0)
-        while self._is_with_next(done - 1):
+        done = self.done - 1
+        while done and not self._is_first(done):
             done -= 1
         self._go_to(done)
         return self.history[done]
-
-    def _is_with_next(self, at: int) -> bool:
-        """Return whether this move and the next one are flags of the user at one time, set by one press."""
-        if at < 0:
-            return False
-        one, other = self.history[at : at + 2]
-        same = one.kind == other.kind == FLAG and one.by == other.by == "you"
-        return same and one.at is not None and one.at == other.at
 
     def redo(self) -> Move:
         """Repeat the move that was taken back last, with the automatic moves after it.
@@ -204,14 +192,17 @@ class Game(Pictured):
         """
         if self.done == len(self.history):
             raise ValueError(tr("there is no move to make again"))
-        done = self.done + 1
-        while done < len(self.history) and self._is_with_next(done - 1):
+        move, done = self.history[self.done], self.done + 1
+        while done < len(self.history) and not self._is_first(done):
             done += 1
-        while done < len(self.history) and self.history[done].by == "certain":
-            done += 1
-        move = self.history[self.done]
         self._go_to(done)
         return move
+
+    def _is_first(self, at: int) -> bool:
+        """Return whether a move is neither automatic nor a flag that one press set with the flag before."""
+        before, move = self.history[at - 1 : at + 1]
+        same = before.kind == move.kind == FLAG and before.by == move.by == "you"
+        return move.by != "certain" and not (same and before.at == move.at is not None)
 
     def _go_to(self, done: int) -> None:
         """Begin again, and make the first `done` moves, on the same board if any of it was visible."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, timedelta
-from math import floor
 from typing import NamedTuple
 
+from minesweeper.boards.catalogue import PRESETS
 from minesweeper.boards.daily import FIRST, Daily
 from minesweeper.profile.record import Record
 
 # The letters of a course: certain moves, a guess or a wrong flag, a needless risk, a mine, not reached.
-CERTAIN_MOVES, GUESS, NEEDLESS, HIT, AHEAD = "cgnxo"
+CERTAIN_MOVES, GUESS, NEEDLESS, HIT, AHEAD = _LETTERS = "cgnxo"
 
 # How many days the calendar has.
 DAYS = 30
@@ -35,15 +35,13 @@ def course(verdicts: Iterable[tuple[int, str]], *, won: bool, bbbv: int, solved:
     'cgxooooooo'
     """
     moves = list(verdicts)
-    reached = _TENTHS if won else min(1 + floor(_TENTHS * solved / bbbv), _TENTHS)
+    reached = _TENTHS if won else min(1 + _TENTHS * solved // bbbv, _TENTHS)
     last = max((done for done, _ in moves), default=0)
     letters = [CERTAIN_MOVES] * reached
     for done, verdict in moves:
         tenth = reached * done // (last + 1)
-        if verdict == "needless":
-            letters[tenth] = NEEDLESS
-        elif verdict != "certain" and letters[tenth] == CERTAIN_MOVES:
-            letters[tenth] = GUESS
+        letter = {"certain": CERTAIN_MOVES, "needless": NEEDLESS}.get(verdict, GUESS)
+        letters[tenth] = max(letters[tenth], letter, key=_LETTERS.index)  # the worst comes last
     if not won:
         letters[-1] = HIT
     return "".join(letters).ljust(_TENTHS, AHEAD)
@@ -87,13 +85,10 @@ class Day(NamedTuple):
 
 def calendar(attempts: Mapping[Daily, Record], today: date) -> list[Day]:
     """Return the last days that have boards, the oldest first."""
-    by_day: dict[date, list[Record]] = {}
-    for daily, attempt in attempts.items():
-        by_day.setdefault(daily.date, []).append(attempt)
     days = []
     for ago in reversed(range(DAYS)):
         day = today - ago * _DAY
-        played = by_day.get(day, [])
+        played = [attempts[board] for size in PRESETS if (board := Daily(day, size)) in attempts]
         won = sum(attempt.won and not attempt.assisted for attempt in played)
         if day >= FIRST:
             days.append(Day(day, len(played), won, any(_counts(attempt, day) for attempt in played)))

@@ -16,7 +16,7 @@ Lines of other kinds are kept unread.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Generic, NotRequired, TypedDict, TypeVar
@@ -36,7 +36,7 @@ from minesweeper.profile.record import (
     is_date,
     read_record,
 )
-from minesweeper.shell.schema import checked, parsed
+from minesweeper.shell.schema import parsed, read_json
 
 N = TypeVar("N")
 V = TypeVar("V")
@@ -113,15 +113,10 @@ def _board_named(day: str, board: str = "") -> Daily | None:
     return daily if FIRST <= daily.date < date.max else None
 
 
-def in_order(records: Iterable[Record]) -> list[Record]:
-    """Sort the records of one day by the end of their games."""
-    return sorted(records, key=lambda record: (record.at, record.id))
-
-
 def _read_day(text: str, day: str) -> tuple[list[Record], list[str]]:
     records: dict[str, Record] = {}
     problems = []
-    for at, row in enumerate(checked(list[Any], parsed(text))):
+    for at, row in enumerate(read_json(list[Any], text)):
         try:
             record = read_record(row, ROW, date=day)
         except ValueError as problem:
@@ -129,27 +124,19 @@ def _read_day(text: str, day: str) -> tuple[list[Record], list[str]]:
             continue
         if records.setdefault(record.id, record) != record:
             problems.append(f"[{at}]: the id {record.id!r} stands twice")
-    return in_order(records.values()), problems
+    return [*records.values()], problems
 
 
 def _write_day(records: list[Record]) -> str:
-    return text_of([[*fields_of(record, ROW).values()] for record in records])
-
-
-def _keep_text(text: str, _: object) -> tuple[str, list[str]]:
-    return text, []
-
-
-def _whole(read: Callable[[object], V]) -> Callable[[str, Any], tuple[V, list[str]]]:
-    """Make a reader of lines whose value is read as a whole or not at all."""
-    return lambda text, _: (read(parsed(text)), [])
+    in_order = sorted(records, key=lambda record: (record.at, record.id))
+    return text_of([[*fields_of(record, ROW).values()] for record in in_order])
 
 
 # Choices of a merge: the end that came first, the first attempt (preferably with its review), the game with
 # the most moves. The last key is the whole text, so that the order of merging does not matter.
 
 
-def first_end(one: Record, other: Record) -> Record:
+def _first_end(one: Record, other: Record) -> Record:
     """Return the record of the game that ended first."""
     return min(one, other, key=lambda record: (record.at, repr(record)))
 
@@ -167,23 +154,23 @@ DAYS = LineKind[str, list[Record]](
 )
 GAMES = LineKind[str, Record](
     "game.{0}",
-    _whole(lambda value: read_record(value, GAME)),
+    lambda text, _: (read_record(parsed(text), GAME), []),
     lambda record: text_of([*fields_of(record, GAME).values()]),
-    choose=first_end,
+    choose=_first_end,
 )
-MOVES = LineKind[str, str]("moves.{0}", _keep_text, str, choose=lambda _, other: other)
+MOVES = LineKind[str, str]("moves.{0}", lambda text, _: (text, []), str, choose=lambda _, other: other)
 ATTEMPTS = LineKind[Daily, Record](
     "first.{0.date}.{0.board}",
-    _whole(lambda value: read_record(value, ATTEMPT)),
+    lambda text, _: (read_record(parsed(text), ATTEMPT), []),
     lambda attempt: text_of(fields_of(attempt, ATTEMPT)),
     lambda text: _board_named(*text.partition(".")[::2]),
     _earlier_attempt,
 )
-GOING = LineKind[str, Going]("going.{0}", _whole(lambda value: checked(Going, value)), choose=_further_game)
+GOING = LineKind[str, Going]("going.{0}", lambda text, _: (read_json(Going, text), []), choose=_further_game)
 OPTIONS = LineKind[str, dict[str, Any]](
     "{0}",
-    _whole(lambda value: checked(dict[str, Any], value)),
+    lambda text, _: (read_json(dict[str, Any], text), []),
     read_name=lambda text: text if text == "options" else None,
 )
-OTHERS = LineKind[str, str]("{0}", _keep_text, str)
+OTHERS = LineKind[str, str]("{0}", lambda text, _: (text, []), str)
 KINDS: tuple[LineKind[Any, Any], ...] = (DAYS, GAMES, MOVES, ATTEMPTS, GOING, OPTIONS, OTHERS)

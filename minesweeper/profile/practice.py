@@ -8,6 +8,7 @@ an *own* one stood before a needless risk in one of the player's games.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from random import Random
 from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
@@ -176,11 +177,9 @@ class Practice:
         """Return the next puzzle with its source; drop positions that make no puzzle."""
         while True:
             source = self.choose_next(random)
-            try:
+            with suppress(ValueError):
                 if puzzle := source.puzzle():
                     return source, puzzle
-            except ValueError:
-                pass
             self._drop(source.position)
 
     def answer(self, source: PuzzleSource, puzzle: Puzzle, right: bool, seconds: float = 0) -> None:

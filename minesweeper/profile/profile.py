@@ -7,10 +7,10 @@ change touches few lines. `lines` has their kinds; one more line, `practice`, is
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from minesweeper.boards.daily import Daily
 from minesweeper.boards.puzzle import Puzzle
@@ -26,31 +26,20 @@ from minesweeper.profile.lines import (
     OTHERS,
     Going,
     LineKind,
-    N,
-    V,
     attempt_id,
     attempted_board,
-    first_end,
-    in_order,
     parse_key,
     text_of,
     value_of,
 )
 from minesweeper.profile.practice import Choice, Practice, PuzzleSource, read_practice
 from minesweeper.profile.record import ATTEMPT, GAME, ROW, GameKind, Record, fields_of, joined, read_record
-from minesweeper.profile.summary import Summary, by_kind, summarise
+from minesweeper.profile.summary import Summary, summarise
 from minesweeper.shell.schema import brief, checked, parsed_with_repeats
 
 # The most records; the most last games with their moves, beside those of best times; and the most characters
 # of these. Browsers keep about five million characters for a page.
 MAX_RECORDS, MAX_GAMES, MAX_CHARACTERS = 5_000, 200, 1_500_000
-
-
-class Added(NamedTuple):
-    """The number of games and replays that a merge has added."""
-
-    games: int
-    replays: int
 
 
 class Profile:
@@ -142,7 +131,7 @@ class Profile:
 
     def _forget(self) -> None:
         """Drop all values that were computed from the records."""
-        for name in ("records", "kinds", "_by_id"):
+        for name in ("records", "kinds"):
             self.__dict__.pop(name, None)
         self._summaries: dict[GameKind, Summary] = {}
 
@@ -157,7 +146,10 @@ class Profile:
     @cached_property
     def kinds(self) -> dict[GameKind, list[Record]]:
         """The records of each kind, in the order of each kind's first record."""
-        return by_kind(self.records)
+        kinds: dict[GameKind, list[Record]] = {}
+        for record in self.records:
+            kinds.setdefault(record.kind, []).append(record)
+        return kinds
 
     def summary(self, kind: GameKind) -> Summary:
         """Return the summary of the games of a kind, which is cached."""
@@ -165,20 +157,12 @@ class Profile:
             self._summaries[kind] = summarise(self.kinds.get(kind, []))
         return self._summaries[kind]
 
-    @cached_property
-    def _by_id(self) -> dict[str, Record]:
-        return {record.id: record for record in self.records}
-
     def find(self, id: str) -> Record | None:
         """Return the record of the game with this id, if there is one."""
-        return self._by_id.get(id)
+        return next((record for record in reversed(self.records) if record.id == id), None)
 
-    def enter(self, record: Record) -> None:
-        """Enter the record of a game; join it with another record of the same game."""
-        self.enter_all([record])
-
-    def enter_all(self, records: Iterable[Record]) -> None:
-        """Enter records, as `enter` does."""
+    def enter(self, *records: Record) -> None:
+        """Enter the records of games; join each with another record of the same game."""
         days: dict[str, dict[str, Record]] = {}
         for record in records:
             day = days.get(record.date)
@@ -187,7 +171,7 @@ class Profile:
             other = day.get(record.id)
             day[record.id] = joined(other, record) if other else record
         for date, day in days.items():
-            before, self.days[date] = self.days.get(date, []), in_order(day.values())
+            before, self.days[date] = self.days.get(date, []), [*day.values()]
             if before != self.days[date]:
                 self.touch(DAYS.key(date))
 
@@ -238,9 +222,8 @@ class Profile:
     def clear(self) -> int:
         """Delete all records and games, and return their number; keep boards of the day and practice."""
         count = len(self.records) or len(self.games)
-        for day in [*self.days]:
-            del self.days[day]
-            self.touch(DAYS.key(day))
+        self.touch(*map(DAYS.key, self.days))
+        self.days.clear()
         for id in [*self.games]:
             self.drop_game(id)
         return count
@@ -279,17 +262,20 @@ class Profile:
 
     # Two profiles as one
 
-    def merge(self, other: Profile) -> Added:
-        """Add the values of another profile; values that both have stand once in the result."""
+    def merge(self, other: Profile) -> tuple[int, int]:
+        """Add the values of another profile, and return the numbers of new games and replays.
+
+        Values that both have stand once in the result.
+        """
         before = len(self.records), len(self.games)
-        self.enter_all(other.records)
-        # Moves may be in storage only: those of a game stay where its end here came first.
-        stay = {
-            id for id, ended in self.games.items() if ended == first_end(ended, other.games.get(id, ended))
-        }
-        moves = {id: text for id, text in other.moves.items() if id not in stay}
+        self.enter(*other.records)
+        games = self.games.copy()
         self._merge(GAMES, other.games)
-        self._merge(MOVES, moves)
+        # Moves may be in storage only: those of a game stay where its end here came first.
+        changed = {
+            id: text for id, text in other.moves.items() if id not in games or self.games[id] != games[id]
+        }
+        self._merge(MOVES, changed)
         self._merge(ATTEMPTS, other.attempts)
         self._merge(GOING, other.going)
         for id in [*map(attempt_id, self.attempts), *self.games]:
@@ -301,9 +287,9 @@ class Profile:
         if self.practice.fields() != before_practice:
             self.touch("practice")
         self.trim()
-        return Added(len(self.records) - before[0], len(self.games) - before[1])
+        return len(self.records) - before[0], len(self.games) - before[1]
 
-    def _merge(self, kind: LineKind[N, V], others: Mapping[N, V]) -> None:
+    def _merge(self, kind: LineKind[Any, Any], others: Mapping[Any, Any]) -> None:
         """Add the values of another profile; where both have one, the kind of line chooses."""
         own = self._values[kind]
         for name, value in others.items():

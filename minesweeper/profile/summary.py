@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
+from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from minesweeper.profile.record import GameKind, Record
+from minesweeper.profile.record import Record
 from minesweeper.solver.proof import Rule
 
 # How many best times a summary has.
@@ -55,14 +55,12 @@ def summarise(records: Iterable[Record]) -> Summary:
     [20, 25, 30]
     """
     records = list(records)
-    own = [record for record in records if not record.assisted]
-    runs = [(won, len(list(run))) for won, run in groupby(record.won for record in own)]
-    wins = [length for won, length in runs if won]
-    lasting = wins[-1] if runs and runs[-1][0] else 0
+    won = [record.won for record in records if not record.assisted]
+    streaks = [*accumulate(won, lambda streak, win: streak + 1 if win else 0, initial=0)]
     fast = sorted(timed(records), key=lambda record: record.seconds)
     helped = _tally(record for record in records if record.assisted and not record.autoplayed)
     autoplayed = _tally(record for record in records if record.autoplayed)
-    return Summary(len(own), sum(wins), lasting, max(wins, default=0), tuple(fast[:BEST]), helped, autoplayed)
+    return Summary(len(won), sum(won), streaks[-1], max(streaks), tuple(fast[:BEST]), helped, autoplayed)
 
 
 def _tally(records: Iterable[Record]) -> Tally:
@@ -75,38 +73,22 @@ def timed(records: Iterable[Record]) -> list[Record]:
     return [record for record in records if record.won and not record.assisted]
 
 
-def by_kind(records: Iterable[Record]) -> dict[GameKind, list[Record]]:
-    """Group records by kind, in the order of each kind's first record."""
-    kinds: dict[GameKind, list[Record]] = {}
-    for record in records:
-        kinds.setdefault(record.kind, []).append(record)
-    return kinds
-
-
 def rank(record: Record, records: Iterable[Record]) -> int:
     """Return the rank of a game's time among the wins without help of its kind, from 1."""
     return 1 + sum(other.kind == record.kind and other.seconds < record.seconds for other in timed(records))
 
 
-class Rates(NamedTuple):
-    """The shares of games that were won, of blocks of `size` games, the oldest first."""
+def win_rates(records: Iterable[Record]) -> tuple[int, list[float]] | None:
+    """Return the win rates of the games without help in blocks of some size, the oldest first.
 
-    size: int
-    shares: list[float]
-
-
-def win_rates(records: Iterable[Record]) -> Rates | None:
-    """Return the win rates of the games without help over time; None if the games are too few.
-
-    The first games may be left out, so that all blocks have one size.
+    The size comes first; the first games may be left out, so that all blocks have it. None if the games are
+    too few.
     """
     won = [record.won for record in records if not record.assisted]
     size = max(_BLOCK, ceil(len(won) / _BLOCKS))
-    blocks = len(won) // size
-    if blocks < 2:
+    if len(won) < 2 * size:
         return None
-    first = len(won) - blocks * size
-    return Rates(size, [sum(won[at : at + size]) / size for at in range(first, len(won), size)])
+    return size, [sum(won[at : at + size]) / size for at in range(len(won) % size, len(won), size)]
 
 
 class Lessons(NamedTuple):

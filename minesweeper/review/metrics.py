@@ -8,7 +8,6 @@ docs/review.md explains each figure.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from heapq import heapify, heappop, heappush
 from itertools import product
 from math import sqrt
 
@@ -21,10 +20,6 @@ from minesweeper.rules.move import FLAG, REVEAL, By
 _STNB: dict[tuple[int, ...], int] = {(8, 8, 10): 36, (16, 16, 40): 162, (16, 30, 99): 435}
 
 MAX_ZINI_CELLS = 2500  # boards that are larger have no ZiNi, since nobody plays them by hand
-
-# 1 or -1: from the top or the bottom, from the left or the right, and row by row or column by column.
-Turn = tuple[int, ...]
-
 
 Metrics = dict[str, float | None]  # by the names of figures; None where a game has none
 
@@ -61,14 +56,11 @@ def _in_vain(game: Game) -> int:
     """Count the user's clicks that take off a flag, and those that set a flag which the user took off."""
     flags: dict[Cell, By] = {}
     count = 0
-    for move in game.moves:
-        if move.kind != FLAG:
-            continue
-        if move.cell not in flags:
+    for move in (move for move in game.moves if move.kind == FLAG):
+        setter = flags.pop(move.cell, None)
+        if setter is None:
             flags[move.cell] = move.by
-            continue
-        setter = flags.pop(move.cell)
-        if move.by == "you":
+        elif move.by == "you":
             count += 1 + (setter == "you")
     return count
 
@@ -102,14 +94,15 @@ def islands(board: Board) -> int:
     return count
 
 
-def zini(board: Board, *, human: bool = False, turn: Turn = (1, 1, -1)) -> int | None:
+def zini(board: Board, *, human: bool = False, turn: tuple[int, ...] = (1, 1, -1)) -> int | None:
     """Count the clicks of a greedy player with flags who knows the mines; None unless in two dimensions.
 
     Greedy ZiNi and, beginning with all openings and chording on visible numbers only, human ZiNi, as Elmar
     Zimmermann and Christoph Nikolaus defined them (2009, "New benchmark: 3BV for flaggers", in the forum of
     minesweepergame.com). Each step chords on the cell of the highest premium: the 3BV that this reveals, less
     the clicks that it takes. If no premium reaches 0, it reveals the first cell that counts for the 3BV. Of
-    equal cells it takes the first, column by column as in ms-toollib, unless the board is turned.
+    equal cells it takes the first, column by column as in ms-toollib, unless the board is turned. The values
+    of `turn`, each 1 or -1: from the top or bottom, from the left or right, row by row or column by column.
 
     >>> board = Board.from_text("...\\n.X.\\n...")
     >>> zini(board), zini(board, human=True)
@@ -145,9 +138,7 @@ class _Zini:
         }
         for cell in (cell for opening in self.openings for cell in opening):
             self.premium[cell] += 1
-        # By premium, the highest first; outdated entries are skipped.
-        self.heap = [(-premium, self.rank[cell], cell) for cell, premium in self.premium.items()]
-        heapify(self.heap)
+        self.good = {cell for cell, premium in self.premium.items() if premium >= 0}  # for a chord
 
     def clicks(self) -> int:
         count = 0
@@ -155,12 +146,11 @@ class _Zini:
             for opening in self.openings:
                 self.reveal(next(cell for cell in opening if not self.board.clues[cell]))
             count = len(self.openings)
-        first = iter(self.order)
+        counting = (cell for cell in self.order if cell in self.alone or not self.board.clues[cell])
         while self.closed:
             cell = self.best()
             if cell is None:
-                counting = (at for at in first if at in self.alone or not self.board.clues[at])
-                self.reveal(next(at for at in counting if at in self.closed))
+                self.reveal(next(cell for cell in counting if cell in self.closed))
                 count += 1
             else:
                 count += 1 + (cell in self.closed) + self.chord(cell)
@@ -168,11 +158,8 @@ class _Zini:
 
     def best(self) -> int | None:
         """Return the cell with the highest premium, if that is 0 or more."""
-        while self.heap and self.heap[0][0] <= 0:
-            premium, _, cell = heappop(self.heap)
-            if self.premium[cell] == -premium and not (self.human and cell in self.closed):
-                return cell
-        return None
+        cells = self.good - self.closed if self.human else self.good
+        return max(cells, key=lambda cell: (self.premium[cell], -self.rank[cell]), default=None)
 
     def chord(self, cell: int) -> int:
         """Reveal a cell and chord on it; return the number of flags for that."""
@@ -200,8 +187,10 @@ class _Zini:
                 self.change([new, *self.board.grid.neighbours(new)], -1)
 
     def change(self, cells: Iterable[int], by: int) -> None:
-        """Change the premiums of these cells."""
         for cell in cells:
             if cell in self.premium:
                 self.premium[cell] += by
-                heappush(self.heap, (-self.premium[cell], self.rank[cell], cell))
+                if self.premium[cell] >= 0:
+                    self.good.add(cell)
+                else:
+                    self.good.discard(cell)

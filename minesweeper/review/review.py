@@ -236,10 +236,9 @@ def _moments(game: Game, games: int, work: float) -> Iterator[Moment]:
         if moment and moment.risk:
             work -= game.grid.size * game.grid.block * (1 if moment.exact else _ESTIMATED)
             if work < 0:
-                problem = tr(
-                    "too many risks on so large a board: the review stopped at move {move}", move=done + 1
+                raise ValueError(
+                    tr("too many risks on so large a board: the review stopped at move {move}", move=done + 1)
                 )
-                raise ValueError(problem)
         before = reviewer.chance(games) if games and moment and moment.risk else None
         next(states)  # the same game, one move further
         reviewer.watch(move)
@@ -255,24 +254,20 @@ class _Reviewer:
         self._solver = solver_on(state.grid, state.setting.mines if state.told else None, ANALYSIS_STATES)
         self._shown = 0  # the number of cells that the solver has learned
         self._doubts: dict[int, float] = {}  # factors of the risks near the judge's first cell
-        self._learn()
+        self.watch()
         if state.setting.start == JUDGE and (first := state.board.first):
             cells, doubt = presumed_free(state.grid, first, state.board.clues[state.grid.cell(first)])
             self._doubts = dict.fromkeys(cells, doubt)
 
-    def watch(self, move: Move) -> None:
-        """Learn the numbers that are visible after a move."""
-        self._learn()
+    def watch(self, move: Move | None = None) -> None:
+        """Learn the numbers that are visible now, after a move if one was made."""
         state = self._state
-        if move.kind == FLAG and state.setting.variant.strict and not state.over:
+        for cell in state.shown[self._shown :]:
+            if not state.board.is_mine[cell]:
+                self._solver.learn(cell, state.board.clues[cell])
+        self._shown = len(state.shown)
+        if move and move.kind == FLAG and state.setting.variant.strict and not state.over:
             self._solver.learn_mine(state.grid.cell(move.cell))
-
-    def _learn(self) -> None:
-        board, shown = self._state.field.board, self._state.shown
-        for cell in shown[self._shown :]:
-            if not board.is_mine[cell]:
-                self._solver.learn(cell, board.clues[cell])
-        self._shown = len(shown)
 
     def judge(self, move: Move) -> Moment | None:
         """Judge the next move; return None if it sets a right flag, or takes one off."""
@@ -316,10 +311,10 @@ class _Reviewer:
 
     def _certain(self, cells: list[int], value: int) -> bool:
         """Return whether all these cells certainly have the `value`, SAFE or MINE."""
-        solver, more = self._solver, True
-        while more and not all(map(solver.knowledge.state.__getitem__, cells)):
-            more = solver.step()  # few clues may settle it without counting
-        return all(solver.knowledge.state[cell] == value for cell in cells)
+        state = self._solver.knowledge.state
+        while not all(state[cell] for cell in cells) and self._solver.step():
+            pass  # few clues may settle it without counting
+        return all(state[cell] == value for cell in cells)
 
     def _solver_here(self) -> Solver:
         """Return a solver of the visible position; before the first move it knows the cells kept free.

@@ -114,7 +114,7 @@ class Memory:
         """Add the records and games in the text of a file."""
         other = read_profile(text)
         added, lines = self.change(lambda profile: profile.merge(other))
-        said = [records.added(added), records.left_out(other.problems)]
+        said = [records.added(*added), records.left_out(other.problems)]
         return {"lines": lines, "said": " ".join(filter(None, said))}
 
     # Boards of the day

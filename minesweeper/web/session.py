@@ -123,10 +123,10 @@ class Session:
         """Load the game from a file with this name, and with these bytes in base64."""
         from minesweeper.files.replays import open_file  # here for the speed of a start
 
-        replay = open_file(name, b64decode(data, validate=True))
-        words = otherwise(replay.game.after(len(replay.game.history)))
+        game, recording = open_file(name, b64decode(data, validate=True))
+        words = otherwise(game.after(len(game.history)))
         said = tr("{sentence}.", sentence=capital(words)) if words else ""
-        return {**self._begin(replay.game), "recording": replay.recording, "said": said}
+        return {**self._begin(game), "recording": recording, "said": said}
 
     def do_daily(
         self,

@@ -23,8 +23,8 @@ from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.language import tr
 from minesweeper.shell.numbers import share
 from minesweeper.web import answers
-from minesweeper.words import days
-from minesweeper.words.games import figures_at_end, figures_now, result, setting_words, standing, uncounted
+from minesweeper.words.days import date_words
+from minesweeper.words.games import game_figures, result, setting_words, standing, uncounted
 from minesweeper.words.guesses import chances_said, lines_of, recommended, source
 from minesweeper.words.reviews import (
     curve_words,
@@ -64,8 +64,8 @@ def game(game: Game, earlier: list[tuple[str, str]], *, live: bool) -> answers.G
         and {
             "date": daily.date.isoformat(),
             "board": daily.board,
-            "words": days.board_of(daily),
-            "attempt": days.attempt(board_known=game.known),
+            "words": tr("Board for {date}", date=date_words(daily.date)),
+            "attempt": tr("for fun") if game.known else tr("first attempt"),
         },
         "earlier": earlier,
     }
@@ -113,7 +113,7 @@ def state(game: Game, *, live: bool) -> answers.State:
 
 def figures(game: Game) -> answers.Figures | None:
     """Return the figures of a game that goes on."""
-    return None if game.over else {"bbbv_done": game.solved, "figures": figures_now(game)}
+    return None if game.over else {"bbbv_done": game.solved, "figures": game_figures(game)}
 
 
 def _end(game: Game) -> answers.End:
@@ -127,7 +127,7 @@ def _end(game: Game) -> answers.End:
     return {
         "title": result(game),
         "note": uncounted(game),
-        "figures": figures_at_end(game),
+        "figures": game_figures(game),
         "won": game.won,
         "cells": {str(cell): symbol for cell, symbol in cells.items()},
         "hit": game.hit,
@@ -229,13 +229,13 @@ def _curves(review: Review) -> answers.Curves:
 
 def _moment(review: Review, moment: Moment, state: Game) -> answers.MomentData:
     """Return a move that mattered; `state` is the game before it."""
-    row = row_of(moment)
+    when, verdict, risks = row_of(moment)
     return {
         "done": moment.done,
         "verdict": moment.verdict.value,
         "risk": moment.risk,
-        "when": row.when,
-        "what": row.what,
-        "risks": row.risks,
+        "when": when,
+        "what": verdict,
+        "risks": risks,
         "words": words(state.grid, moment_words(review, moment, state)),
     }

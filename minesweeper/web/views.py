@@ -32,7 +32,7 @@ def statistics(profile: Profile) -> answers.StatisticsAnswer:
     ]
     return {
         "count": len(profile.records) or len(profile.games),
-        "empty": tr(records.EMPTY),
+        "empty": tr("No game is finished yet."),
         "sections": [_section(profile, kind, games) for kind, games in kinds],
         "last": {"title": records.last_games(len(last)), "games": games},
     }
@@ -53,7 +53,7 @@ def _section(profile: Profile, kind: GameKind, games: list[Record]) -> answers.S
         "figures": records.record_figures(games, summary),
         "charts": records.charts_of(games, win_rates(games)),
         "head": [tr(title) for title in records.HEAD],
-        "best": {"caption": tr(records.CAPTION), "rows": best},
+        "best": {"caption": tr("Best times, without help"), "rows": best},
     }
 
 

@@ -67,16 +67,6 @@ def until_next(now: datetime) -> str:
     return tr("New ones come at 0:00 UTC, in {hours} h {minutes} min.", hours=hours, minutes=minutes)
 
 
-def board_of(daily: Daily) -> str:
-    """Name the board of a day."""
-    return tr("Board for {date}", date=date_words(daily.date))
-
-
-def attempt(*, board_known: bool) -> str:
-    """Name the attempt at a board of a day, which is known after the first."""
-    return tr("for fun") if board_known else tr("first attempt")
-
-
 def result(attempt: Record) -> str:
     """Return the result of a first attempt: `Won in 48.20 s`."""
     time = seconds_text(attempt.seconds)

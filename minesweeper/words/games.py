@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS
 from minesweeper.boards.setting import Setting
+from minesweeper.games.game import Game
 from minesweeper.players.reasons import DONE
 from minesweeper.players.sentence import capital, place
+from minesweeper.profile.record import Record
 from minesweeper.rules.game import WON
 from minesweeper.rules.move import Move
 from minesweeper.shell.language import grouped, plural, tr
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.program import complaint
 from minesweeper.words.boards import board_words
-
-if TYPE_CHECKING:
-    from minesweeper.games.game import Game
-    from minesweeper.profile.record import Record
 
 
 def setting_words(setting: Setting, times: str = "x") -> str:
@@ -38,23 +34,15 @@ def standing(game: Game) -> str:
     return tr("Reveal any cell: the first one is safe.")
 
 
-def figures_now(game: Game) -> dict[str, str]:
-    """Return the figures of an ongoing game, but for those of its time."""
-    return {tr("Solved 3BV"): grouped(game.solved), **_efficiency(game)}
-
-
-def figures_at_end(game: Game) -> dict[str, str]:
-    """Return the figures of a finished game, but for those of its time."""
-    whole, solved = grouped(game.board.bbbv), grouped(game.solved)
-    return {
-        tr("3BV"): whole if game.won else tr("{part} of {whole}", part=solved, whole=whole),
-        tr("Clicks"): grouped(game.clicks),
-        **_efficiency(game),
-    }
-
-
-def _efficiency(game: Game) -> dict[str, str]:
-    return {} if game.efficiency is None else {tr("Efficiency"): share(game.efficiency)}
+def game_figures(game: Game) -> dict[str, str]:
+    """Return the figures of a game, but for those of its time."""
+    solved = grouped(game.solved)
+    figures = {tr("Solved 3BV"): solved}
+    if game.over:
+        whole = grouped(game.board.bbbv)
+        bbbv = whole if game.won else tr("{part} of {whole}", part=solved, whole=whole)
+        figures = {tr("3BV"): bbbv, tr("Clicks"): grouped(game.clicks)}
+    return figures if game.efficiency is None else figures | {tr("Efficiency"): share(game.efficiency)}
 
 
 def result(game: Game) -> str:

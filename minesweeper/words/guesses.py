@@ -17,9 +17,6 @@ from minesweeper.shell.statistics import Z95
 if TYPE_CHECKING:
     from minesweeper.midend.midend import Chances
 
-# The most candidates that are read out.
-READ_OUT = 3
-
 
 @dataclass(frozen=True)
 class ChanceRow:
@@ -72,7 +69,6 @@ def recommended(shown: Shown, chances: Chances) -> Phrase:
 
 
 def chances_said(grid: Grid, chances: Chances) -> str:
-    """Return the best candidates, for screen readers."""
-    lines = lines_of(chances)[:READ_OUT]
-    best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines]
+    """Return the three best candidates, for screen readers."""
+    best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines_of(chances)[:3]]
     return tr("Chance of winning: {cells}.", cells=tr("; ").join(best))

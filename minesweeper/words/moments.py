@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from minesweeper.games.game import Game
 from minesweeper.players.analysis import risk_picture, solver_of
 from minesweeper.players.sentence import capital
 from minesweeper.rules.game import MAX_TILES
@@ -15,7 +16,6 @@ from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import figures_of, metric_figures, moment_words, result_text, time_text
 
 if TYPE_CHECKING:
-    from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
 # The curve's size in pixels.

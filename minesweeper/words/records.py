@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date as Day
 from math import fsum
-from typing import TYPE_CHECKING
 
 from minesweeper.boards.catalogue import NO_GUESS
+from minesweeper.games.game import Game
 from minesweeper.players.reasons import RULES
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import GameKind, Record
-from minesweeper.profile.summary import Rates, Summary, lessons, rank, timed
+from minesweeper.profile.summary import Summary, lessons, rank, timed
 from minesweeper.shell.language import figure, in_line, plural, together, tr, tr_later
 from minesweeper.shell.numbers import duration, seconds_text, share
 from minesweeper.shell.text import beside, right
@@ -19,18 +20,11 @@ from minesweeper.words.boards import board_words
 from minesweeper.words.days import date_words, speed_text
 from minesweeper.words.games import uncounted
 
-if TYPE_CHECKING:
-    from minesweeper.games.game import Game
-    from minesweeper.profile.profile import Added, Profile
-
 # The sign for a missing figure.
 _NO_FIGURE = "–"
 
 # The most games in a chart of single games.
 _CHARTED = 40
-
-EMPTY = tr_later("No game is finished yet.")
-CAPTION = tr_later("Best times, without help")
 
 # The names of the figures of a best time.
 HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficiency"), tr_later("Date"))
@@ -135,7 +129,7 @@ def _shares(name: str, words: str, values: list[float]) -> Chart:
     return Chart(name, words, values, [share(value) for value in values], 1, share(1), max(values))
 
 
-def charts_of(records: list[Record], rates: Rates | None) -> list[Chart]:
+def charts_of(records: list[Record], rates: tuple[int, list[float]] | None) -> list[Chart]:
     """Return the charts of games of one kind: win rates over time, the times of wins, accuracies."""
     charts = []
     if rates:
@@ -230,16 +224,14 @@ def _placing(profile: Profile, game: Game, record: Record | None) -> str:
     return tr("Your best time no. {place} on this kind of board.", place=place)
 
 
-def added(games: Added) -> str:
+def added(games: int, replays: int) -> str:
     """Return the games that an import has added; days and practice are not counted."""
-    if not any(games):
+    if not (games or replays):
         return tr("It contains no new games.")
-    if not games.replays:
-        return plural("{n} game added.", "{n} games added.", games.games)
-    replays = plural("{n} replay", "{n} replays", games.replays)
-    return plural(
-        "{n} game and {replays} added.", "{n} games and {replays} added.", games.games, replays=replays
-    )
+    if not replays:
+        return plural("{n} game added.", "{n} games added.", games)
+    some = plural("{n} replay", "{n} replays", replays)
+    return plural("{n} game and {replays} added.", "{n} games and {replays} added.", games, replays=some)
 
 
 def deleted(count: int) -> str:

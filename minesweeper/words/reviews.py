@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from minesweeper.files.recording import KNOWN_BOARDS
+from minesweeper.games.game import Game
 from minesweeper.players.reasons import DONE, Shown, reason
 from minesweeper.players.sentence import At, Phrase, capital, sentence
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
@@ -16,7 +17,6 @@ from minesweeper.shell.text import beside, filled, right, width
 from minesweeper.words.games import otherwise
 
 if TYPE_CHECKING:
-    from minesweeper.games.game import Game
     from minesweeper.review.review import Moment, Review
 
 # Each verdict in two words.
@@ -244,20 +244,12 @@ def _verdict_words(moment: Moment) -> str:
     return tr(VERDICT_WORDS[moment.verdict.value])
 
 
-class MomentRow(NamedTuple):
-    """A moment in a list."""
-
-    when: str
-    what: str
-    risks: str
-
-
-def row_of(moment: Moment) -> MomentRow:
+def row_of(moment: Moment) -> tuple[str, str, str]:
     """Return the time of a move, its verdict, and its risks."""
     risks = tr("no mine there")
     if moment.risk:
         risks = tr("risk {risk}, lowest {lowest}", risk=risk_text(moment), lowest=percent(moment.lowest))
-    return MomentRow(time_text(moment), _verdict_words(moment), risks)
+    return time_text(moment), _verdict_words(moment), risks
 
 
 def time_text(moment: Moment) -> str:

@@ -48,7 +48,7 @@ def data_of(name):
 
 def read(data, kind):
     """Return the game in a file of this kind."""
-    game = open_file(f"x.{kind}", data).game
+    game, _ = open_file(f"x.{kind}", data)
     return game.after(len(game.history))
 
 

@@ -78,8 +78,8 @@ SAVED = keep_text(Game("..X"))
     ],
 )
 def test_kind_of_a_file_follows_from_its_suffix_or_first_bytes(name, data, recording, moves):
-    opened = open_file(name, data)
-    assert (opened.recording, len(opened.game.history), opened.game.done) == (recording, moves, 0)
+    game, is_recording = open_file(name, data)
+    assert (is_recording, len(game.history), game.done) == (recording, moves, 0)
 
 
 @pytest.mark.parametrize(
@@ -88,4 +88,4 @@ def test_kind_of_a_file_follows_from_its_suffix_or_first_bytes(name, data, recor
 def test_saved_game_from_a_file_has_a_known_board(board):
     game = Game(board)
     game.known = False
-    assert open_file("a.json", keep_text(game).encode()).game.known
+    assert open_file("a.json", keep_text(game).encode())[0].known

@@ -69,7 +69,7 @@ def some_practice(random):
 def some_change(random, profile):
     match random.randrange(8):
         case 0:
-            profile.enter_all(some(random, 1, 4, lambda: some_record(random)))
+            profile.enter(*some(random, 1, 4, lambda: some_record(random)))
         case 1:  # of two ends of a game the one that came first counts
             record = replace(some_record(random), known=random.random() < 0.5)
             id = record.id
@@ -226,7 +226,7 @@ def test_changed_lines_reproduce_the_profile():
                 assert all(copy.find(record.id) == record for record in fresh.records)
         same = Profile(kept_lines)
         same.merge(profile)
-        same.enter_all(profile.records)
+        same.enter(*profile.records)
         assert not same.changes() and not same.flush()
         assert not (same.moves or same.going or same.options or same.others)  # whoever keeps them has them
         assert (same.records, same.games, same.attempts) == (profile.records, profile.games, profile.attempts)
@@ -347,7 +347,7 @@ def test_newest_games_and_those_of_best_times_are_kept():
     def ids(numbers):
         return [f"{number:04}" for number in numbers]
 
-    other.enter_all(replace(WON, id=name, at=int(name), assisted=True) for name in ids(range(4700)))
+    other.enter(*(replace(WON, id=name, at=int(name), assisted=True) for name in ids(range(4700))))
     for number in (0, 10, 20, *range(4700, 5003)):
         end(number, 1)
     assert other.days.keys() == {WON.date} and profile.merge(other) == (5000, 202)

@@ -108,7 +108,7 @@ def test_profile_too_large_to_read_is_not_written(tmp_path, monkeypatch):
 
 def text_of(*records):
     profile = Profile()
-    profile.enter_all(records)
+    profile.enter(*records)
     return profile.text()
 
 
@@ -263,10 +263,10 @@ def test_win_rates_are_as_defined(won):
     if len(won) < 10:
         assert rates is None
         return
-    assert rates.size == next(size for size in range(5, 99) if 20 * size >= len(won))
-    last = won[len(won) % rates.size :]
-    blocks = [last[at : at + rates.size] for at in range(0, len(last), rates.size)]
-    assert rates.shares == [sum(block) / rates.size for block in blocks]
+    size, shares = rates
+    assert size == next(size for size in range(5, 99) if 20 * size >= len(won))
+    last = won[len(won) % size :]
+    assert shares == [sum(last[at : at + size]) / size for at in range(0, len(last), size)]
 
 
 def test_lessons_add_up_reviews_without_help():

@@ -12,7 +12,7 @@ from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.words.games import figures_now
+from minesweeper.words.games import game_figures
 from minesweeper.words.reviews import review_text
 from tests.oracles.recordings import read_by_peer
 
@@ -98,5 +98,5 @@ def test_cells_that_others_opened_do_not_count_as_efficiency():
     metrics = metrics_of(game, None)
     assert (game.alone, game.efficiency) == (False, None)
     assert (metrics["corr"], metrics["ioe"], metrics["thrp"]) == (1, None, None)
-    assert figures_now(game) == {"Solved 3BV": "2"}
+    assert game_figures(game) == {"Solved 3BV": "2"}
     assert "IOE -, Corr 1.00, ThrP -" in review_text(Review.of(game))

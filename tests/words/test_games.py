@@ -52,11 +52,11 @@ def test_first_thing_to_do(start, words):
 def test_progress_of_a_game(moves, figures, words):
     game = played(MAP, moves)
     assert games.standing(game) == words
-    assert as_text(games.figures_now(game)) == figures
+    assert as_text(games.game_figures(game)) == figures
 
 
 def test_game_without_moves_has_no_efficiency():
-    assert games.figures_now(Game(MAP)) == {"Solved 3BV": "0"}
+    assert games.game_figures(Game(MAP)) == {"Solved 3BV": "0"}
 
 
 def as_text(figures):
@@ -108,14 +108,14 @@ def test_end_of_a_game(variant, moves, result, words):
     r0 r8 | 3BV: 2, Clicks: 2, Efficiency: 100 %
 """)
 def test_figures_at_end(moves, words):
-    assert as_text(games.figures_at_end(played(MAP, moves))) == words
+    assert as_text(games.game_figures(played(MAP, moves))) == words
 
 
 def test_help_has_no_efficiency_and_is_not_counted():
     game = Game(MAP)
     game.make(REVEAL, 0, "solver")
     game.make(REVEAL, 8)
-    assert games.figures_at_end(game) == {"3BV": "2", "Clicks": "1"}
+    assert games.game_figures(game) == {"3BV": "2", "Clicks": "1"}
     assert games.made(3, game.moves[0], "a1") == "3. The solver revealed a1"
     assert games.uncounted(game).startswith("The board was known")
     assert games.uncounted(played(MAP, "r2")) == ""

@@ -14,7 +14,7 @@ from minesweeper.boards.solution import Solution
 from minesweeper.games.game import Game
 from minesweeper.profile.days import Day, Streak
 from minesweeper.profile.practice import Own, Practice, Scheduled, Score, judged
-from minesweeper.profile.profile import Added, Profile
+from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import GameKind, Record
 from minesweeper.profile.summary import summarise, win_rates
 from minesweeper.rules.move import FLAG, REVEAL
@@ -54,9 +54,9 @@ RESULT = "Won in 48.20 s · 3BV/s 3.53 · 201 clicks · accuracy 100 %"
     (lambda: records.how_ended(replace(HELPED, known=True)), "Lost · 9.00 s · known board"),
     (lambda: records.last_games(1), "The last game"),
     (lambda: records.last_games(2), "The last 2 games"),
-    (lambda: records.added(Added(3, 0)), "3 games added."),
-    (lambda: records.added(Added(0, 0)), "It contains no new games."),
-    (lambda: records.added(Added(1, 2)), "1 game and 2 replays added."),
+    (lambda: records.added(3, 0), "3 games added."),
+    (lambda: records.added(0, 0), "It contains no new games."),
+    (lambda: records.added(1, 2), "1 game and 2 replays added."),
     (lambda: records.left_out([]), ""),
     (lambda: records.left_out(["a", "b"]), "2 values could not be read and are left out, first a."),
     (lambda: records.deleted(1), "1 game deleted."),
@@ -78,9 +78,6 @@ def test_record(say, words):
     (lambda: days.missing(FIRST, DAY), ""),
     (lambda: days.missing(FIRST - ONE, DAY), "The first boards are those of 1 January 2026."),
     (lambda: days.missing(DAY + ONE, DAY), "The boards of 23 November 2026 come on that day, at 0:00 UTC."),
-    (lambda: days.board_of(TODAY), "Board for 22 November 2026"),
-    (lambda: days.attempt(board_known=True), "for fun"),
-    (lambda: days.attempt(board_known=False), "first attempt"),
     (
         lambda: days.outcome(TODAY, Streak(1, 12)),
         "Your first attempt at the board of 22 November 2026. Streak: 1 day.",

@@ -239,8 +239,8 @@ def test_estimates_and_win_probabilities_show_their_error():
     review = Review.of(played(ROW, "r0 r3 r6"))
     certain, guess, end = review.moves
     rough = replace(guess, exact=False, before=Chance(0.5, 0.01), after=Chance(0.25, 0))
-    assert reviews.row_of(rough).risks == "risk about 25 %, lowest 25 %"
-    assert reviews.row_of(replace(rough, risk=1.0)).risks == "risk 100 %, lowest 25 %"
+    assert reviews.row_of(rough)[2] == "risk about 25 %, lowest 25 %"
+    assert reviews.row_of(replace(rough, risk=1.0))[2] == "risk 100 %, lowest 25 %"
     text = reviews.review_text(replace(review, moves=(certain, rough, replace(end, exact=False))))
     words = " ".join(text.split())
     for said in (
