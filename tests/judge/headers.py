@@ -26,6 +26,13 @@ KEPT = ROOT / "build" / "judge"
 needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
 
 
+def write_files(folder, texts):
+    """Write files of these names and texts, and the folders above them."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+
+
 def said(result):
     return f"{result.verdict}: {result.why}".removesuffix(": ")
 

@@ -5,12 +5,9 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 
@@ -27,9 +24,10 @@ from minesweeper.programs.locks.locked import must_read
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
+from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python
 from tests.judge.grades import QUICK, judge
-from tests.judge.headers import CLIENT, SERVER, needs_compiler
+from tests.judge.headers import CLIENT, SERVER, needs_compiler, write_files
 
 
 @pytest.mark.slow
@@ -77,7 +75,7 @@ def test_faulty_example_is_graded_as_docs_show(tmp_path):
 def test_each_hand_in_of_a_class_appears_once(tmp_path):
     """A hand-in may lack headers, be refused, or be named twice; a clash of its headers costs nothing."""
     hand_ins = tmp_path / "class"
-    for path, text in {
+    files = {
         "ada/src/include/client.h": '#include "server.h"\n',
         "bob/server.h": "int rows;\n",
         "bob/client.h": " " * (1 << 20) + "\n",
@@ -86,9 +84,8 @@ def test_each_hand_in_of_a_class_appears_once(tmp_path):
         "dan/client.h": CLIENT + "int shared_name;\n",
         ".git/x": "",
         "roster.csv": "ada,bob,cy\n",
-    }.items():
-        (hand_ins / path).parent.mkdir(parents=True, exist_ok=True)
-        (hand_ins / path).write_text(text)
+    }
+    write_files(hand_ins, files)
     (tmp_path / "again").symlink_to(hand_ins)
     paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--log", tmp_path / "results")
     ended = judge(*paths, *QUICK, *log, "--json")
@@ -171,9 +168,8 @@ def test_grade_that_is_not_final_is_shown_and_not_logged(client, tmp_path, monke
 
 
 def test_folders_that_look_alike_have_different_names(tmp_path):
-    for name in ("ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "server.h").write_text("")
+    folders = "ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"
+    write_files(tmp_path, {f"{folder}/server.h": "" for folder in folders})
     names = short_names(find_submissions(str(tmp_path)))
     assert [*names.values()] == ["ann", r"ann\ufe0f", r"b\x01", r"b\x02", r"\u2800"]
 
@@ -240,20 +236,16 @@ def test_stopped_run_leaves_its_log_only(client, tmp_path, number, logs):
     paths = client(GOOD), tmp_path / "sleeps.py"
     paths[1].write_text(beginning("time.sleep(4712)"))
     files = "--save", saved, "--html", saved / "page", "--csv", saved / "table", *["--log", log][: 2 * logs]
-    words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
-    environment = ENVIRONMENT | {"TMPDIR": temporary}
-    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
-        deadline = time.monotonic() + PATIENCE
-        while not any("hosting" in line and "sleeps" in line for line in with_marker(temporary)):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+    words = "-m", "minesweeper", "judge", *paths, *QUICK, *files
+    with started(*words, env=ENVIRONMENT | {"TMPDIR": temporary}, text=True) as run:
+        wait_for(lambda: any("hosting" in line and "sleeps" in line for line in with_marker(temporary)), run)
         os.set_blocking(run.stdout.fileno(), False)
         assert os.read(run.stdout.fileno(), 1 << 16).count(b"\n") == 2  # a row is printed at once
         run.send_signal(number)
         goes_on = "; the same command goes on" * logs
         line = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
-        assert run.communicate(timeout=PATIENCE) == ("", line)
-    assert run.returncode == 128 + number and not saved.exists()
+        assert end_of(run) == (128 + number, "", line)
+    assert not saved.exists()
     assert not logs or json.loads(log.read_text().splitlines()[1])["grade"]["name"] == str(paths[0])
     Path(temporary).rmdir()  # it is empty
 
