@@ -87,14 +87,6 @@ def test_log_is_one_runs_until_it_is_written(tmp_path, monkeypatch):
     assert path.stat().st_ino == written  # nothing is new
 
 
-def test_log_keeps_its_rights(tmp_path):
-    path = tmp_path / "book"
-    for rights in (0o600, 0o640):
-        book_of(path, *(Grade("a", points, 35.0) for points in (1.0, 2.0)))
-        assert path.stat().st_mode & 0o777 == rights and path.read_text().count("\n") == 2
-        path.chmod(0o640)
-
-
 @pytest.mark.parametrize("room", [0, 1])
 def test_line_that_is_too_long_to_be_read_has_no_games(tmp_path, monkeypatch, room):
     grade, path = losing("one"), tmp_path / "book"
