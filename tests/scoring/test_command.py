@@ -135,6 +135,8 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
     ("arguments", "problem"),
     [
         (["nobody"], r"unknown player 'nobody'; expected random, .*, a client file \(\*\.py\) or pipe:.*"),
+        (["README.md"], "unknown player 'README.md'; expected .*"),
+        pytest.param(["tests/oracles/plain.py"], ".* no function InitGame; .*", marks=pytest.mark.slow),
         pytest.param(["missing.py"], ".*missing.py: No such file or directory", marks=pytest.mark.slow),
         (["random", "--board", "5x5x3,big"], "argument --board: unknown board 'big'; expected .*"),
         (["random", "--board", "5x5x25"], "25 mines do not fit: .*"),
