@@ -14,7 +14,7 @@ from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram, end_programs, starting
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
-from tests.helpers.failing import IN_SHELL, cut_waits
+from tests.helpers.failing import HANGS, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -43,6 +43,7 @@ VERDICTS = {
     "echo one >&2; echo >&2; echo two >&2; echo three >&2; exit 1": "RE: exited with status 1: | two | three",
     "printf '%0250d' 7 >&2; exit 1": f"RE: exited with status 1: {200 * '0'}",
     "yes | head -c 1000000; sleep 600": "OLE: more than 65536 characters of unread output",
+    f"printf '1 2'; {HANGS}; sleep 600": LATE,
     "exec >&-; sleep 600": "RE: closed its output before the game ended",
     "exec <&-; echo 7; sleep 600": "",
     **dict(IN_SHELL.values()),
