@@ -207,7 +207,7 @@ def test_log_is_unsealed_only_once_its_run_has_ended(path, monkeypatch):
     with pytest.raises(ValueError, match="log is being written by another process"):
         header_to_go_on(str(path), Header)
     assert path.stat().st_mode & 0o777 == 0
-    log._file.close()  # the run is killed
+    log.file.close()  # the run is killed
     assert header_to_go_on(str(path), Header) == HEADER
     assert path.stat().st_mode & 0o777 == 0o600
 

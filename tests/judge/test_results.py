@@ -1,6 +1,7 @@
 """The log of the judge after any runs, kills and changes, beside a plain list."""
 
 import json
+import os
 from dataclasses import asdict
 from random import Random
 
@@ -40,8 +41,8 @@ def test_log_after_any_runs_has_the_last_grades_in_order_and_the_last_comparison
                 book[name] = digest, Grade(name, float(run), 35.0), []
                 results.add(*book[name][:2])
         if random.random() < 0.3:  # a kill: nothing is compared, and the next line is cut off
-            results._log._append('{"digest": "cut o')
-            results._log.close()
+            os.write(results.log.file.fileno(), b'{"digest": "cut o')
+            results.log.file.close()
             continue
         results.compared(pairs, hand_ins)
         results.close()
