@@ -1,11 +1,6 @@
-"""The assignment's example, the output of its programs in this process, and parts of their traces."""
+"""The assignment's example, and parts of the traces of its programs."""
 
-import contextlib
-import io
 import re
-from unittest import mock
-
-import basic
 
 MAP = """3 3
 .X.
@@ -15,18 +10,6 @@ MAP = """3 3
 
 # The map with its first cell.
 EXAMPLE = MAP + "2 0\n"
-
-
-def basic_prints(text):
-    content = text.encode() if isinstance(text, str) else text
-    with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(content))):
-        return printed(basic.main)
-
-
-def printed(function, *arguments):
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        function(*arguments)
-    return out.getvalue()
 
 
 def closing_lines(trace):

@@ -2,21 +2,18 @@
 
 import json
 import re
-from functools import partial
 from itertools import islice
 from unittest.mock import patch
 
 from minesweeper.programs.pool import Workers
 from minesweeper.scoring.jobs import Job, play_job
 from tests.helpers.processes import descendants, with_luck
-from tests.helpers.programs import command, in_process
+from tests.helpers.programs import in_process
 
 SMALL = ["--board", "5x5x3", "--jobs", "1"]
 
 # The columns that differ from run to run.
 CLOCKS = {"cpu_seconds", "slowest_seconds", "group_seconds"}
-
-score = partial(command, "score")
 
 
 class Here(Workers):

@@ -13,7 +13,7 @@ from minesweeper.scoring import compare
 from minesweeper.scoring import score as scoring
 from minesweeper.scoring.jobs import not_played
 from minesweeper.scoring.plan import names_of
-from tests.helpers.clients import GOOD
+from tests.helpers.clients import GOOD, beginning
 from tests.helpers.programs import Ended, in_process
 from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 
@@ -78,22 +78,9 @@ def test_default_is_a_job_for_each_usable_core(monkeypatch):
     assert [module.parse_options(["best", "safest"]).jobs for module in (scoring, compare)] == [1, 1]
 
 
-FIRST_VISIT = """
-def InitGame():
-    row, column = map(int, input().split())
-    Execute(row, column, 0)
-
-
-def ReadMap():
-    pass
-
-
-"""
-
-
 @pytest.mark.slow
 def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
-    path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
+    path = client(beginning("raise IndexError"))
     ended = here(path, "obvious", *SMALL, "--games", "2", "--recordings", tmp_path / "games")
     problem = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
     assert (ended.status, ended.err) == (0, problem)
@@ -123,7 +110,7 @@ def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_p
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
     assert (row["player"], row["verdicts"]) == (short, {"RE": 3})
-    path = write("pipe:x.py", FIRST_VISIT + "def Decide():\n    raise ValueError\n")
+    path = write("pipe:x.py", beginning("raise ValueError"))
     (row,) = rows_of(path, *SMALL, "--games", "1")
     assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
