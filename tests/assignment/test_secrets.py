@@ -1,6 +1,5 @@
 """Secrets of the processes above a program or a client file: it finds no map and no seed."""
 
-import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,7 +8,8 @@ import pytest
 
 from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import ENVIRONMENT, ROOT, python
+from tests.helpers.commands import ran
+from tests.helpers.programs import python
 
 pytestmark = pytest.mark.slow
 
@@ -91,8 +91,7 @@ def test_program_cannot_read_the_process_that_has_the_seed():
         spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(names)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
         arguments = f"pipe:{PYTHON} {spy}", "--board", "16x16x40", "--games", "1", "--secret-seed"
-        words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
-        environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
-        done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (0, b"")
+        words = *USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments
+        ended = ran(*words, HOME="/", TMPDIR="/tmp")
+        assert (ended.status, ended.err) == (0, "")
         assert {*names.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

@@ -3,8 +3,8 @@
 import os
 import re
 import resource
+import secrets
 import signal
-import subprocess
 from contextlib import redirect_stdout
 
 import psutil
@@ -14,8 +14,8 @@ from minesweeper.scoring.compare import main as compare
 from minesweeper.shell.program import run as run_program
 from tests.arena.users import PYTHON, needs_users
 from tests.helpers.clients import beginning
+from tests.helpers.commands import ran
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
 from tests.scoring.scores import FEW, Here, games_logged, games_of, here, workers
 
 pytestmark = pytest.mark.slow
@@ -105,21 +105,11 @@ RUN = "score", "random", "obvious", "--board", "5x5x3", "--games", "60", "--jobs
 CONTEST = "arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2"
 
 
-def starved(limit, most, *arguments):
+def starved(limit, *arguments):
     """Run a command with a limited resource, as a user without other processes."""
-    user = str(40_000 + os.getpid() % 20_000)
-    identity = f"--reuid={user}", f"--regid={user}", "--clear-groups"
-    done = subprocess.run(
-        ["setpriv", *identity, PYTHON, "-m", "minesweeper", *arguments],
-        preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        timeout=2 * PATIENCE,
-        check=False,
-    )
-    return Ended(done.returncode, done.stdout, done.stderr)
+    user = 40_000 + secrets.randbelow(20_000)
+    words = "prlimit", limit, "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"
+    return ran(*words, PYTHON, "-m", "minesweeper", *arguments)
 
 
 @needs_users
@@ -129,7 +119,7 @@ def starved(limit, most, *arguments):
 @pytest.mark.parametrize("run", [RUN, CONTEST], ids=["score", "arena"])
 def test_too_few_processes_are_one_line(tasks, run):
     """With five or more, it depends on the system whether they are enough."""
-    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
+    ended = starved(f"--nproc={tasks}", *run)
     why = "Resource temporarily unavailable|worker processes die before their first job" if tasks < 5 else ""
     assert ended.status == 2 or (tasks >= 5 and ended.status == 0)
     assert ended.status == 0 or re.fullmatch(f"minesweeper (score|arena): .*({why})\n", ended.err)
@@ -137,8 +127,6 @@ def test_too_few_processes_are_one_line(tasks, run):
 
 @needs_users
 def test_too_little_memory_to_load_a_command_is_one_line():
-    runs = (
-        starved(resource.RLIMIT_AS, kibibytes << 10, *CONTEST) for kibibytes in range(16_000, 64_000, 2_000)
-    )
+    runs = (starved(f"--as={kibibytes << 10}", *CONTEST) for kibibytes in range(16_000, 64_000, 2_000))
     ended = next((run for run in runs if "not enough memory" in run.err), None)
     assert ended == (2, "", "minesweeper arena: there is not enough memory\n")
