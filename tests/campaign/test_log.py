@@ -212,16 +212,11 @@ def test_log_is_unsealed_only_once_its_run_has_ended(path, monkeypatch):
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_rights_that_a_user_changed_stay_where_a_log_is_not_sealed(path):
+def test_existing_log_keeps_its_rights_and_an_open_one_those_that_its_user_sets(path):
     log = opened(path)
-    path.chmod(0o604)
-    log.close()
-    assert path.stat().st_mode & 0o777 == 0o604
-
-
-def test_existing_log_keeps_its_rights(path):
-    path.touch()
     path.chmod(0o640)
+    log.close()
+    assert path.stat().st_mode & 0o777 == 0o640
     for results in (None, None, [Word("one")]):
         opened(path, secret=True).close(results)
         assert path.stat().st_mode & 0o777 == 0o640

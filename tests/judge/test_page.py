@@ -22,7 +22,7 @@ from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
 from tests.helpers.markup import Page
-from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
+from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing, with_client
 
 SETTINGS = Settings(2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
@@ -36,14 +36,6 @@ def wrong(name, printed="00<b>"):
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
     grade = with_client(graded(name, in_order, 0), verdict="CE", compiled=errors, groups=())
     return replace(grade, most_points=80.0, basic=basic)
-
-
-def with_client(grade, *groups, **changes):
-    """Return the grade with changes of its client, and with a group for each change of its only group."""
-    if groups:
-        (group,) = grade.advanced.groups
-        changes["groups"] = tuple(replace(group, **change) for change in groups)
-    return replace(grade, advanced=replace(grade.advanced, **changes))
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
