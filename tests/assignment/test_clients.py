@@ -45,21 +45,29 @@ def played(contestant):
     return "", *game.counts()
 
 
+MALFORMED = "expected 'row column type', found"
+KILLED = "RE: was killed by signal 9"
+
 # Programs that play to the end, as do those that ignore their input: they are not waited for after the game.
+# Others fail in other ways than those of tests/programs, with these verdicts.
 PROGRAMS = {
-    "one that ignores its input": "echo 1 2 0; echo 0 1 0; sleep 600",
-    "one that ends with its last answer": (READS + "echo 1 2 0; read -r a; read -r b; read -r c; echo 0 1 0"),
-    "spaces": r"printf ' 1  2\t0 '; echo; echo 0 1 0; sleep 600",
-    "a return": r"printf '1 2 0\r'; echo; echo 0 1 0; sleep 600",
-    "one that goes on after its loss": "echo 1 2 0; echo 0 1 0; echo 2 2 1; echo 0 0 0; sleep 600",
-    "a number a line": READS + r"echo 1; echo; printf '2 \r\n 0\n'; echo 0 1 0; sleep 600",
+    "ignores its input": ("echo 1 2 0; echo 0 1 0; sleep 600", ""),
+    "ends with its last answer": (READS + "echo 1 2 0; read -r a; read -r b; read -r c; echo 0 1 0", ""),
+    "spaces": (r"printf ' 1  2\t0 '; echo; echo 0 1 0; sleep 600", ""),
+    "a return": (r"printf '1 2 0\r'; echo; echo 0 1 0; sleep 600", ""),
+    "goes on after its loss": ("echo 1 2 0; echo 0 1 0; echo 2 2 1; echo 0 0 0; sleep 600", ""),
+    "a number a line": (READS + r"echo 1; echo; printf '2 \r\n 0\n'; echo 0 1 0; sleep 600", ""),
+    "floods with nothing": ("yes ''", "OLE: .*"),
+    "kills its group": ("kill -9 0", KILLED),
+    "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
 }
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", PROGRAMS.values(), ids=PROGRAMS)
-def test_programs(script, text):
-    assert played(PipeContestant(script(text), PATIENCE)) == ("", 5, 0)
+@pytest.mark.parametrize(("text", "verdict"), PROGRAMS.values(), ids=PROGRAMS)
+def test_programs(script, text, verdict):
+    reason, *counts = played(PipeContestant(script(text), PATIENCE))
+    assert counts == [4 if verdict else 5, 0] and re.fullmatch(verdict, reason), reason
 
 
 @pytest.mark.slow
@@ -100,9 +108,6 @@ def test_client_files(client, write, text, printed):
     with ClientContestant(str(client(text)), PATIENCE, printed_lines.append) as contestant:
         assert [played(contestant) for _ in range(3)] == [("", 5, 0)] * 3
     assert "".join(printed_lines) == printed * 6
-
-
-MALFORMED = "expected 'row column type', found"
 
 
 class Scripted:
@@ -229,13 +234,6 @@ def test_client_that_cannot_be_loaded_is_refused_without_a_reported_time():
 
 KILLED = "RE: was killed by signal 9"
 
-# Programs that fail in other ways than those of tests/programs, and their verdicts.
-OF_PROGRAMS = {
-    "floods with nothing": ("yes ''", "OLE: .*"),
-    "kills its group": ("kill -9 0", KILLED),
-    "no text": (r"printf '\377\376\n'; sleep 600", f"WA: {MALFORMED} .*"),
-}
-
 # Decisions that make client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
     "raise RuntimeError('no idea')": "RE: RuntimeError: no idea",
@@ -280,14 +278,6 @@ OF_FILES = {
     ),
     "kills who keeps it": (beginning("os.kill(os.getppid(), 9); time.sleep(600)"), KILLED),
 }
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("text", "verdict"), OF_PROGRAMS.values(), ids=OF_PROGRAMS)
-def test_failing_programs(script, monkeypatch, text, verdict):
-    cut_waits(monkeypatch)
-    reason, *counts = played(PipeContestant(script(text), PATIENCE))
-    assert counts == [4, 0] and re.fullmatch(verdict, reason), reason
 
 
 @pytest.mark.slow

@@ -43,23 +43,6 @@ def test_seed_changes_the_games_and_a_secret_one_is_hidden_until_the_end():
     assert without_clocks([secret]) == without_clocks(rows_of("random", *SMALL, "--seed", secret["seed"]))
 
 
-READ = "--secret-seed: programs could read the seed in the"
-
-
-@pytest.mark.parametrize(
-    ("option", "problem"),
-    [
-        ("--seed=1", "--seed and --secret-seed exclude each other"),
-        ("--log=x", f"{READ} log"),
-        ("--scheduler=tls://x:1", f"{READ} memory of a cluster's workers"),
-    ],
-)
-def test_secret_seed_excludes_options_that_show_it(option, problem):
-    ended = here("random", *SMALL[:2], "--secret-seed", option)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
-
-
 @pytest.mark.slow
 def test_jobs_of_programs_and_of_large_boards_come_first(client):
     """So no worker waits long for the last job."""
@@ -97,13 +80,6 @@ def test_recordings_of_boards_of_more_dimensions_are_refused(tmp_path):
     assert not (tmp_path / "games").exists()
 
 
-def test_program_without_pipe_is_refused_with_the_right_spelling(write):
-    path = write("mine", "#!/bin/sh\n")
-    path.chmod(0o755)
-    ended = here(path, *SMALL)
-    assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
-
-
 @pytest.mark.slow
 def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
     program = script("exit 3\n")
@@ -115,6 +91,7 @@ def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_p
     assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
 
+READ = "--secret-seed: programs could read the seed in the"
 UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
 
 
@@ -129,7 +106,11 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
         (["random", "--board", "5x5x25"], "25 mines do not fit: .*"),
         (["pipe:no-such-program -x", *SMALL], "pipe:no-such-.*: there is no program 'no-such-program'"),
         (["pipe:", *SMALL], "the command of a program is empty"),
+        ([sys.executable, *SMALL], ".* is a program: name it '?pipe:.*"),
         (["client.py", "--board", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
+        (["random", "--secret-seed", "--seed=1"], "--seed and --secret-seed exclude each other"),
+        (["random", "--secret-seed", "--log=x"], f"{READ} log"),
+        (["random", "--secret-seed", "--scheduler=tls://x:1"], f"{READ} memory of a cluster's workers"),
         (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
         (["random", "--scheduler", "nonsense"], UNKNOWN.format("nonsense")),
         (["random", "--scheduler", "tcp://nonsense"], UNKNOWN.format("tcp://nonsense")),
