@@ -125,11 +125,6 @@ def test_bad_arguments_are_refused_in_one_line(arguments, problem):
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
 
 
-def test_safest_wins_all_boards_that_need_no_guess():
-    (safest,) = rows_of("safest", "--board", "9x9x16", "--start", "no-guess", "--games", "10")
-    assert (safest["wins"], safest["score"]) == (1, 1)
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is not limited")
 @pytest.mark.parametrize("mebibytes", [300, 3000])
