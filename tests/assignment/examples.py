@@ -13,7 +13,6 @@ EXAMPLE = MAP + "2 0\n"
 
 
 def closing_lines(trace):
-    """Return the closing lines of the games of a trace."""
     return "".join(re.findall(r"^ {18}((?:YOU WIN!|GAME OVER!|\d+ \d+)\n)", trace, re.MULTILINE))
 
 

@@ -146,7 +146,6 @@ def test_summary_weighs_sets_and_games_alike(capsys, seed):
 
 
 def totals_of(player, setting, *results):
-    """Return the totals of a group of games."""
     totals = Totals(player, setting)
     totals.add(Job(player, setting, 0, len(results)), [*results])
     return totals
