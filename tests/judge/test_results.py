@@ -17,19 +17,13 @@ from tests.judge.grades import losing
 SETTINGS = Settings(2025, ("6x6x4",), 4, 7, secret_seed=True)
 
 
-def drawn_run(random):
-    """Draw the hand-ins of a run with their digests, and the pairs that are alike."""
-    hand_ins = {name: random.choice("xy") for name in random.sample("abcd", random.randint(1, 4))}
-    names = [*hand_ins]
-    pairs = [Pair(*random.sample(names, 2), 400, 390)] if len(names) > 1 and random.random() < 0.5 else []
-    return hand_ins, pairs
-
-
 @pytest.mark.parametrize("number", range(12))
 def test_log_after_any_runs_has_the_last_grades_in_order_and_the_last_comparison(tmp_path, number):
     random, path, book = Random(number), tmp_path / "book", {}
     for run in range(30):
-        hand_ins, pairs = drawn_run(random)
+        hand_ins = {name: random.choice("xy") for name in random.sample("abcd", random.randint(1, 4))}
+        alike = len(hand_ins) > 1 and random.random() < 0.5
+        pairs = [Pair(*random.sample([*hand_ins], 2), 400, 390)] if alike else []
         results = Results(str(path), SETTINGS)
         assert path.stat().st_mode & 0o777 == 0  # nobody opens it meanwhile
         for name, digest in hand_ins.items():

@@ -251,12 +251,6 @@ READABLE = "/usr", "/lib", "/lib64", "/proc"
 ALONE = "from minesweeper.programs.locks import namespaces; namespaces.separate = lambda: False\n"
 
 
-def limits_of(memory, seconds, tasks):
-    """Return the limits of docs/players.md, with 64 timers and queued signals and no message queue."""
-    soft = [memory << 20, seconds, 16 << 20, 64, tasks, 0, 64, 0]
-    return [[limit, limit + (limit == seconds)] for limit in soft]
-
-
 @as_root
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["program of another user", "program", "reader", "alone"])
@@ -295,7 +289,9 @@ def test_rights_and_limits_of_each_kind_of_locked_program(kind):
     *ids, own, parent = result["is"]
     assert ids == [user or 0] * 2
     tasks = result["limits"][4][0]
-    assert result["limits"] == limits_of(500, 9, tasks)
+    # The limits of docs/players.md, with 64 timers and queued signals and no message queue.
+    soft = [500 << 20, 9, 16 << 20, 64, tasks, 0, 64, 0]
+    assert result["limits"] == [[limit, limit + (limit == 9)] for limit in soft]
     if kind == "alone":
         assert tasks > 64 + 512 and parent not in (0, 1)
     else:

@@ -5,18 +5,15 @@ import re
 import resource
 import secrets
 import signal
-from contextlib import redirect_stdout
 
 import psutil
 import pytest
 
-from minesweeper.scoring.compare import main as compare
-from minesweeper.shell.program import run as run_program
 from tests.arena.users import PYTHON, needs_users
 from tests.helpers.clients import beginning
 from tests.helpers.commands import ran
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.scoring.scores import FEW, Here, games_logged, games_of, here, workers
+from tests.scoring.scores import FEW, games_logged, games_of, here, workers
 
 pytestmark = pytest.mark.slow
 
@@ -74,14 +71,13 @@ def test_run_with_a_full_disk_goes_on(tmp_path):
     assert games_of(log) == games_of(right)
 
 
-def test_compare_plays_on_without_a_reader(tmp_path, monkeypatch):
-    log = tmp_path / "log"
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
+def test_compare_plays_on_without_a_reader(tmp_path):
+    log, few = tmp_path / "log", ("random", "obvious", "--board", "5x5x3,6x6x4", "--games", "200")
     reading, writing = os.pipe()
     os.close(reading)
-    few = ["random", "obvious", "--board", "5x5x3,6x6x4", "--games", "200"]
-    with os.fdopen(writing, "w", 1) as out, redirect_stdout(out):
-        assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
+    with started("-m", "minesweeper", "compare", *few, "--log", log, stdout=writing) as run:
+        os.close(writing)
+        assert end_of(run) == (0, None, b"")
     assert games_logged(log) >= 200
 
 
