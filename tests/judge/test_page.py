@@ -71,20 +71,21 @@ def test_class_at_a_glance():
     assert "The published maps were played." in page.text
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
-)
-def test_a_long_name_is_shortened_in_a_table(name, shown):
-    grade = replace(losing("x"), problem=None, points=7.5)
-    assert table_row(grade, name) == f"{shown}          -      AC   12.50   7.5/80"
+COUNTS = "          -      AC   12.50   7.5/80"
 
 
 @pytest.mark.parametrize(
-    ("number", "lines"), [(76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])]
+    ("name", "problem", "rows"),
+    [
+        ("n" * 30, "", ["n" * 30 + COUNTS]),
+        ("a" * 20 + "b" * 11, "", ["a" * 17 + "..." + "b" * 10 + COUNTS]),
+        ("n" * 30, "x" * 76 + " y", ["n" * 30 + COUNTS, "  " + "x" * 76 + " y"]),
+        ("n" * 30, "x" * 77 + " y", ["n" * 30 + COUNTS, "  " + "x" * 77, "    y"]),
+    ],
 )
-def test_a_long_problem_is_wrapped_below_its_row(number, lines):
-    grade = replace(losing("x"), problem="x" * number + " y")
-    assert table_row(grade, "one").splitlines()[1:] == lines
+def test_long_name_is_shortened_and_a_long_problem_wrapped(name, problem, rows):
+    grade = replace(losing("x"), problem=problem, points=7.5)
+    assert table_row(grade, name).splitlines() == rows
 
 
 def test_reason_of_each_verdict_is_below_its_row():

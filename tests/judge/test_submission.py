@@ -15,10 +15,8 @@ from tests.judge.headers import CLIENT, SERVER, write_files
 def test_hand_in_is_read_once(tmp_path, write):
     """Later changes of its folder are neither compiled nor hashed, and later links not followed."""
     folder, copies = tmp_path / "hand-in", tmp_path / "copies"
-    folder.mkdir()
+    write_files(tmp_path, {"hand-in/server.h": SERVER, "hand-in/client.h": CLIENT})
     copies.mkdir()
-    write("hand-in/server.h", SERVER)
-    write("hand-in/client.h", CLIENT)
     (tmp_path / "link").symlink_to(folder)  # which the user names
     submission = find_submissions(str(tmp_path / "link"))[0]
     copy = taken(submission, str(copies))
