@@ -14,7 +14,7 @@ from minesweeper.scoring import score as scoring
 from minesweeper.scoring.jobs import not_played
 from minesweeper.scoring.plan import names_of
 from tests.helpers.clients import GOOD, beginning
-from tests.helpers.programs import Ended, in_process
+from tests.helpers.programs import in_process
 from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 
 
@@ -73,13 +73,6 @@ def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
     assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["score"])
 
 
-def test_recordings_of_boards_of_more_dimensions_are_refused(tmp_path):
-    ended = here("random", "--board", "3x3x3:4", "--games", "1", "--recordings", tmp_path / "games")
-    problem = "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4"
-    assert ended == Ended(2, "", f"minesweeper score: {problem}\n")
-    assert not (tmp_path / "games").exists()
-
-
 @pytest.mark.slow
 def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
     program = script("exit 3\n")
@@ -108,6 +101,10 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
         (["pipe:", *SMALL], "the command of a program is empty"),
         ([sys.executable, *SMALL], ".* is a program: name it '?pipe:.*"),
         (["client.py", "--board", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
+        (
+            ["random", "--board", "3x3x3:4", "--recordings", "/dev/null/games"],
+            "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4",
+        ),
         (["random", "--secret-seed", "--seed=1"], "--seed and --secret-seed exclude each other"),
         (["random", "--secret-seed", "--log=x"], f"{READ} log"),
         (["random", "--secret-seed", "--scheduler=tls://x:1"], f"{READ} memory of a cluster's workers"),

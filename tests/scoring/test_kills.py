@@ -13,7 +13,7 @@ from tests.arena.users import PYTHON, needs_users
 from tests.helpers.clients import beginning
 from tests.helpers.commands import ran
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.scoring.scores import FEW, games_logged, games_of, here, workers
+from tests.scoring.scores import FEW, games_logged, games_of, here, without_times, workers
 
 pytestmark = pytest.mark.slow
 
@@ -22,10 +22,6 @@ GAMES = ("--board", "20x20x84,5x5x3", "--games", "120", "--time-limit", "600")
 
 # On the smaller boards a client waits until its gate is open.
 WAITS = "if rows == 5:\n    while not os.path.exists({gate!r}):\n        time.sleep(0.01)"
-
-
-def without_times(table):
-    return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
 def test_run_whose_processes_were_killed_goes_on(tmp_path, client):

@@ -16,7 +16,7 @@ from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.score_log import add_results, open_log, take_results
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks
+from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks, without_times
 
 PLAYERS = ("random", "obvious")
 GAMES = (*PLAYERS, "--board", "5x5x3", "--games", "60")
@@ -49,14 +49,9 @@ def test_log_that_was_cut_anywhere_goes_on(tmp_path, name, games):
         log.write_bytes(data[:at])
         ended = here(*games, "--log", log, name=name, workers=(workers := Here()))
         assert (ended.status, ended.err) == (0, "") and workers.jobs
-        assert without_clock(ended.out) == without_clock(whole.out)
+        assert without_times(ended.out) == without_times(whole.out)
         assert games_of(log) == games_of(right)
         assert header_of(log) == header_of(right)
-
-
-def without_clock(text):
-    """Remove the times, whose widths move the ends of lines."""
-    return re.sub(r"Slowest group: .*? allows \d+ s\. |[\d.]+ ms a game", "", " ".join(text.split()))
 
 
 JUNK = [b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]
