@@ -8,10 +8,8 @@ from tests.helpers.programs import Ended, in_process
 
 
 def test_built_in_sets_are_the_batch_files():
-    sets = (*PUBLISHED, *FURTHER)
-    assert [path.read_text() for path in BATCHES] == [
-        parameters_as_text(setting.parameters) for setting in sets
-    ]
+    texts = [parameters_as_text(setting.parameters) for setting in (*PUBLISHED, *FURTHER)]
+    assert [path.read_text() for path in BATCHES] == texts
 
 
 FIT = "mines do not fit: only {} are further than {}".format

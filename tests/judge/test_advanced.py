@@ -9,7 +9,6 @@ from pathlib import Path
 from statistics import mean, stdev
 from types import SimpleNamespace
 
-import psutil
 import pytest
 
 from minesweeper.boards.catalogue import STRICT
@@ -23,6 +22,7 @@ from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
 from minesweeper.shell.statistics import Z95
+from tests.arena.contests import with_marker
 from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.programs import PATIENCE
 from tests.judge.headers import CLIENT, begun_by, compiled, each_fault, faults_in, needs_compiler, said
@@ -93,9 +93,7 @@ def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, m
     monkeypatch.setattr(advanced, "WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
-    assert columns != 15 or ["sleep", "4711"] not in [
-        process.info["cmdline"] for process in psutil.process_iter(["cmdline"])
-    ]
+    assert columns != 15 or "sleep 4711" not in with_marker("sleep 4711")
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
     assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
