@@ -183,7 +183,7 @@ class Log(Generic[R]):
         made = not Path(path).exists()
         mode = 0o600 if secret else 0o666
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
-        self._file = os.fdopen(self._fd, "rb")  # to read the lines that are there
+        self.file = os.fdopen(self._fd, "rb")  # to read the lines that are there
         try:
             self._lock(remove=made)
             status = os.fstat(self._fd)
@@ -191,7 +191,7 @@ class Log(Generic[R]):
             self._end = status.st_size
             if self._end:
                 refuse_other_run(path, read_header(path, type(header)), header)
-                self._read = len(self._file.readline(MAX_LOG_LINE))
+                self._read = len(self.file.readline(MAX_LOG_LINE))
             if secret and not late:
                 self._seal(status)
             if not self._end:
@@ -199,7 +199,7 @@ class Log(Generic[R]):
         except BaseException:
             self.close()
             raise
-        self._lines = _lines(self._file)
+        self._lines = _lines(self.file)
 
     def take(self, number: int, check: Callable[[R], object]) -> list[R]:
         """Return the next results that were there at first.
@@ -236,7 +236,7 @@ class Log(Generic[R]):
             if results is not None:
                 write_whole(Path(self.path), "".join(map(line_of, (self._header, *results))))
         finally:
-            self._file.close()
+            self.file.close()
 
     def _lock(self, *, remove: bool) -> None:
         """Lock the file; where there are no locks, remove one that was just made."""

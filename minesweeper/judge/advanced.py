@@ -144,7 +144,7 @@ def play_group(
     )
 
 
-class _Map(NamedTuple):
+class PlayedMap(NamedTuple):
     """One map, as far as it was played."""
 
     score: float  # the assignment's, 0 to 1
@@ -155,7 +155,7 @@ class _Map(NamedTuple):
     several: bool = False  # whether a Decide called Execute more than once
 
 
-def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Map]) -> bool:
+def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[PlayedMap]) -> bool:
     """Return whether a process of its own plays the second map differently: the first one leaves traces."""
     limits = Allowance(_MAP_SECONDS, float(_MAP_SECONDS * WALL), MEBIBYTES)
     alone, _ = in_one_process(seat, islice(setting.draw(), 1, len(maps[:2])), limits)
@@ -164,10 +164,10 @@ def _plays_differently(seat: NewContestant, setting: Setting, maps: Sequence[_Ma
 
 def in_one_process(
     seat: NewContestant, boards: Iterator[Board], limits: Allowance
-) -> tuple[list[_Map], float]:
+) -> tuple[list[PlayedMap], float]:
     """Play maps until the client fails; return them, and the seconds of processor time."""
     deadline = time.monotonic() + limits.real
-    maps: list[_Map] = []
+    maps: list[PlayedMap] = []
     used = 0.0
     try:
         with seat(limits) as contestant:
@@ -181,12 +181,12 @@ def in_one_process(
                 if not played.verdict.accepted:
                     break
     except ValueError as problem:  # a Python file that cannot be loaded, for no map
-        maps.append(_Map(0.0, False, _verdict_on(Failure("RE", str(problem)))))
+        maps.append(PlayedMap(0.0, False, _verdict_on(Failure("RE", str(problem)))))
         deque(boards, maxlen=0)
     return maps, used
 
 
-def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
+def _play(contestant: Contestant, board: Board, deadline: float) -> PlayedMap:
     """Play one map, before the wall clock's deadline."""
     game, operations = JudgeGame(board), list[Operation]()
     several, before, vain, done = False, "", 0, 0
@@ -214,7 +214,7 @@ def _play(contestant: Contestant, board: Board, deadline: float) -> _Map:
     except Failure as failure:
         verdict = _verdict_on(failure)
     won = verdict.accepted and game.status == WON
-    return _Map(sum(game.counts()) / board.grid.size, won, verdict, operations, done, several)
+    return PlayedMap(sum(game.counts()) / board.grid.size, won, verdict, operations, done, several)
 
 
 def _verdict_on(failure: Failure) -> CaseVerdict:

@@ -116,13 +116,13 @@ def build(kind: str, path: str, folder: str) -> Built:
             return refused
         if kind == CLIENT and (refused := _meet_the_course(place)):
             return refused
-        (work / "driver.o").write_bytes(_compiled_driver() if kind == CLIENT else b"")
+        (work / "driver.o").write_bytes(compiled_driver() if kind == CLIENT else b"")
         (work / "unit.cpp").unlink()
         words = ["unit.ii", *["driver.o"] * (kind == CLIENT), "-o", "program"]
         done = run([COMPILER, *_OPTIONS, *words], place, LIMITS, processes=True)
         made = work / "program"
         if done.status or not made.is_file() or made.is_symlink():
-            return _refused(done.complaint, kind, done.used_time_up)
+            return refusal(done.complaint, kind, done.used_time_up)
         target = Path(folder) / f"{kind}-{hashlib.sha256(text).hexdigest()[:16]}"
         shutil.copyfile(made, target, follow_symlinks=False)
         target.chmod(0o755)
@@ -144,7 +144,7 @@ def _preprocess(place: Place, kind: str) -> Built | None:
             header=kind, file=printable(strangers[0])[:80],
         )  # fmt: skip
         return Built("", Compiled(COMPILE_ERROR, why))
-    return _refused(done.complaint, kind, done.used_time_up) if done.status else None
+    return refusal(done.complaint, kind, done.used_time_up) if done.status else None
 
 
 def _meet_the_course(place: Place) -> Built | None:
@@ -186,7 +186,7 @@ def _include_folders() -> frozenset[str]:
     return frozenset(os.path.realpath(line.strip()) for line in listed.partition("End of")[0].splitlines())
 
 
-def _refused(complaint: str, kind: str, late: bool) -> Built:
+def refusal(complaint: str, kind: str, late: bool) -> Built:
     """Return the CE on a header from the compiler's output; OSError if the machine lacks room or memory."""
     if short := _SHORT.search(complaint):
         raise OSError(f"{COMPILER}: {printable(short[0])}")
@@ -269,7 +269,7 @@ def _driver(name: str) -> str:
 
 
 @cache
-def _compiled_driver() -> bytes:
+def compiled_driver() -> bytes:
     """Return the client's driver as an object file, compiled once: without a home, once a process."""
     source, compiler = _driver("advanced.cpp"), os.stat(shutil.which(COMPILER) or COMPILER)  # noqa: PTH116
     key = hashlib.sha256(f"{source}{compiler.st_size}{compiler.st_mtime_ns}".encode()).hexdigest()

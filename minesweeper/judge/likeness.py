@@ -74,7 +74,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
             for position in filter(yours.__contains__, mine):
                 if position not in leaves_choice:
                     mines = boards[position[0]][position[1]].mines
-                    leaves_choice[position] = _leaves_choice(position[2], mines)
+                    leaves_choice[position] = offers_choice(position[2], mines)
                 if leaves_choice[position]:
                     moves += 1
                     same += mine[position] == yours[position]
@@ -87,7 +87,7 @@ def likeness(grades: Iterable[Grade], sets: Sequence[Setting]) -> tuple[list[Pai
     return [pair for pair in pairs(clients) if pair.share >= ALIKE][:PAIRS], pairs(own)
 
 
-def _leaves_choice(text: str, mines: int) -> bool:
+def offers_choice(text: str, mines: int) -> bool:
     """Return whether a printed map has no certain cell or several ones, and more than one hidden cell."""
     position = Position.of_text(text, mines)
     if len(position.hidden) < 2:

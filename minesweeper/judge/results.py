@@ -54,12 +54,12 @@ class Results:
         self._records: dict[str, GradeRecord] = {}
         self._replaced = False
         header = JudgeHeader("minesweeper judge log", 1, settings)
-        self._log = Log(path, header, GradeRecord, secret=True)
+        self.log = Log(path, header, GradeRecord, secret=True)
         try:
-            for _ in self._log.rest(self._put):
+            for _ in self.log.rest(self._put):
                 pass
         except BaseException:
-            self._log.close()
+            self.log.close()
             raise
 
     def unchanged(self, name: str, digest: str) -> Grade | None:
@@ -74,7 +74,7 @@ class Results:
             for group in record.grade["advanced"]["groups"]:
                 del group["maps"]
         self._put(record)
-        self._log.add(record)
+        self.log.add(record)
 
     def compared(self, pairs: Sequence[Pair], names: Collection[str]) -> None:
         """Keep which of the hand-ins of these names are alike; those of pairs with others stay."""
@@ -91,7 +91,7 @@ class Results:
 
     def close(self) -> None:
         """Leave one line for each hand-in, and then the file to others."""
-        self._log.close(self._records.values() if self._replaced else None)
+        self.log.close(self._records.values() if self._replaced else None)
 
     def _put(self, record: GradeRecord) -> None:
         """Put a record in the place of an earlier one of its hand-in, behind all others."""

@@ -1,11 +1,6 @@
-"""The assignment's example, the output of its programs in this process, and parts of their traces."""
+"""The assignment's example, and parts of the traces of its programs."""
 
-import contextlib
-import io
 import re
-from unittest import mock
-
-import basic
 
 MAP = """3 3
 .X.
@@ -17,20 +12,7 @@ MAP = """3 3
 EXAMPLE = MAP + "2 0\n"
 
 
-def basic_prints(text):
-    content = text.encode() if isinstance(text, str) else text
-    with mock.patch("sys.stdin", io.TextIOWrapper(io.BytesIO(content))):
-        return printed(basic.main)
-
-
-def printed(function, *arguments):
-    with contextlib.redirect_stdout(io.StringIO()) as out:
-        function(*arguments)
-    return out.getvalue()
-
-
 def closing_lines(trace):
-    """Return the closing lines of the games of a trace."""
     return "".join(re.findall(r"^ {18}((?:YOU WIN!|GAME OVER!|\d+ \d+)\n)", trace, re.MULTILINE))
 
 

@@ -12,13 +12,6 @@ from tests.helpers.programs import Ended, in_process
 from tests.oracles.referee import referee
 
 
-def script(operations):
-    """Return a client that does these operations one after another."""
-    return GOOD[: GOOD.index("def Decide")] + (
-        f"script = {operations!r}\n\n\ndef Decide():\n    Execute(*script.pop(0))\n"
-    )
-
-
 @pytest.mark.parametrize("path", ADVANCED[:4], ids=lambda path: path.stem)
 def test_referee_makes_the_maps_of_a_trace(path):
     text = path.read_text()
@@ -33,8 +26,8 @@ def test_referee_makes_the_maps_of_a_trace(path):
 
 @pytest.mark.slow
 def test_trace_of_marks_and_explores(client):
-    why = "\n\ndef Why():\n    return 'told to'\n"
-    path = client(script([(0, 1, 1), (1, 0, 2)]) + why)
+    script = "script = [(0, 1, 1), (1, 0, 2)]\ndef Decide(): Execute(*script.pop(0))\n"
+    path = client(GOOD.partition("def Decide")[0] + script + "def Why(): return 'told to'\n")
     ended = in_process("advanced.py", "--trace", "--client", path, given="2 2\n.X\n..\n1 0\n")
     assert ended == Ended(
         0,
@@ -68,9 +61,8 @@ def test_batch_runs_equal_single_runs():
 )
 def test_total_of_mines_is_sent_with_tell_mines_only(client, options, expected):
     path = client(GOOD.replace("    board = []\n", "    print('client sees', total_mines)\n", 1))
-    assert in_process("advanced.py", "--client", path, *options, given=EXAMPLE) == Ended(
-        0, "GAME OVER!\n5 0\n", expected
-    )
+    ended = in_process("advanced.py", "--client", path, *options, given=EXAMPLE)
+    assert ended == Ended(0, "GAME OVER!\n5 0\n", expected)
 
 
 @pytest.mark.slow

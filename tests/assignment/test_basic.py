@@ -1,7 +1,7 @@
 """`basic.py` against the plain referee: the judge's cases, random games, malformed input; and its streams."""
 
-import contextlib
 import os
+import re
 import select
 import subprocess
 import sys
@@ -11,22 +11,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.assignment.examples import MAP, basic_prints
+from tests.assignment.examples import MAP
 from tests.helpers.data import BASIC
 from tests.helpers.processes import started
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended, in_process
 from tests.oracles.referee import neighbours, referee
 
 
+def prints(text):
+    """Return the output of `basic.py` on an input without a problem."""
+    ended = in_process("basic.py", given=text)
+    assert (ended.status, ended.err) == (0, "")
+    return ended.out
+
+
 @pytest.mark.parametrize("case", BASIC, ids=lambda path: path.stem)
 def test_data(case):
     expected = case.with_suffix(".out").read_text()
     assert expected == referee(case.read_text())
-    assert basic_prints(case.read_text()) == expected
+    assert prints(case.read_text()) == expected
 
 
 def test_input_after_the_end_is_not_read_and_zeros_may_lead():
-    assert basic_prints("1 2\n.X\n00 01 00\n9 9 9\nX\n") == "??\n?X\nGAME OVER!\n0 0\n"
+    assert prints("1 2\n.X\n00 01 00\n9 9 9\nX\n") == "??\n?X\nGAME OVER!\n0 0\n"
 
 
 def as_input(mine, operations):
@@ -71,7 +78,7 @@ def test_random_games(games, side, length):
     rng = Random(2876)
     for _ in range(games):
         text = random_game(rng, side, length)
-        assert basic_prints(rng.choice([text, untidy(rng, text)])) == referee(text), text
+        assert prints(rng.choice([text, untidy(rng, text)])) == referee(text), text
 
 
 def test_large_map():
@@ -80,7 +87,7 @@ def test_large_map():
     rows = ["".join(rng.choices(".X", (80, 20), k=side)) for _ in range(side)]
     rows[0] = rows[1] = "." * side
     text = f"{side} {side}\n" + "\n".join(rows) + "\n0 150 0\n299 299 2\n"
-    assert basic_prints(text) == referee(text)
+    assert prints(text) == referee(text)
 
 
 SHOWN = "???\n???\n???\n"
@@ -126,9 +133,9 @@ def test_malformed_input(name):
 
 @settings(max_examples=150, deadline=None)
 @given(st.binary(max_size=40), st.sampled_from([b"", b"2 2\n", b"2 2\n..\n.X\n", b"2 2\n..\n.X\n1 0 0\n"]))
-def test_any_junk_is_a_value_error_or_a_game(junk, before):
-    with contextlib.suppress(ValueError):
-        basic_prints(before + junk)
+def test_any_junk_is_refused_or_a_game(junk, before):
+    ended = in_process("basic.py", given=before + junk)
+    assert re.fullmatch(r"(basic\.py: line \d+: expected .*\n)?", ended.err)
 
 
 @pytest.mark.slow

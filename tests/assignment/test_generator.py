@@ -8,29 +8,34 @@ from tests.helpers.programs import Ended, in_process
 
 
 def test_built_in_sets_are_the_batch_files():
-    sets = (*PUBLISHED, *FURTHER)
-    assert [path.read_text() for path in BATCHES] == [
-        parameters_as_text(setting.parameters) for setting in sets
-    ]
+    texts = [parameters_as_text(setting.parameters) for setting in (*PUBLISHED, *FURTHER)]
+    assert [path.read_text() for path in BATCHES] == texts
 
 
 FIT = "mines do not fit: only {} are further than {}".format
 
 
-@pytest.mark.parametrize("program", ["generator.py", "advanced.py"])
+BOTH = ["generator.py", "advanced.py"]
+SIZE = "expected 'rows columns mine_count', found"
+
+
 @pytest.mark.parametrize(
-    ("parameters", "problem"),
+    ("programs", "text", "problem"),
     [
-        ((2, 5, 1, 1, 0), "a map needs at least 3 rows and 3 columns, not 2 x 5"),
-        ((5, 2, 1, 1, 0), "a map needs at least 3 rows and 3 columns, not 5 x 2"),
-        ((5, 6, 18, 1, 2), f"18 {FIT('17 cells of 5 x 6', '2 from the first cell (2, 2)')}"),
-        ((10, 10, 1, 1, 99), f"1 {FIT('0 cells of 10 x 10', '99 from the first cell (4, 4)')}"),
-        ((99999, 99999, 1, 1, 2), "a map of 99999 x 99999 is larger than 67108864 cells"),
+        (BOTH, "2 5 1\n1\n0\n", "a map needs at least 3 rows and 3 columns, not 2 x 5"),
+        (BOTH, "5 2 1\n1\n0\n", "a map needs at least 3 rows and 3 columns, not 5 x 2"),
+        (BOTH, "5 6 18\n1\n2\n", f"18 {FIT('17 cells of 5 x 6', '2 from the first cell (2, 2)')}"),
+        (BOTH, "10 10 1\n1\n99\n", f"1 {FIT('0 cells of 10 x 10', '99 from the first cell (4, 4)')}"),
+        (BOTH, "99999 99999 1\n1\n2\n", "a map of 99999 x 99999 is larger than 67108864 cells"),
+        (BOTH, "10 10 9\n\nseed\n2\n", "line 3: expected a seed, found 'seed'"),
+        (BOTH, "10 10 9\n1\n", "line 3: expected a minimum distance, found the end of the input"),
+        (BOTH[:1], "", f"line 1: {SIZE} the end of the input"),
+        (BOTH[:1], "10 10 -1\n1\n2\n", f"line 1: {SIZE} '10 10 -1'"),
     ],
 )
-def test_impossible_parameters(program, parameters, problem):
-    ended = in_process(program, given=parameters_as_text(parameters))
-    assert ended == Ended(2, "", f"{program}: {problem}\n")
+def test_impossible_or_malformed_parameters_are_refused(programs, text, problem):
+    for program in programs:
+        assert in_process(program, given=text) == Ended(2, "", f"{program}: {problem}\n")
 
 
 def test_just_possible_parameters():
@@ -38,21 +43,7 @@ def test_just_possible_parameters():
     assert (ended.status, ended.out.count("X"), ended.err) == (0, 20 * 17, "")
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "expected", "actual"),
-    [
-        ("", 1, "'rows columns mine_count'", "the end of the input"),
-        ("10 10 -1\n1\n2\n", 1, "'rows columns mine_count'", "'10 10 -1'"),
-        ("10 10 9\n\nseed\n2\n", 3, "a seed", "'seed'"),
-        ("10 10 9\n1\n", 3, "a minimum distance", "the end of the input"),
-    ],
-)
-def test_malformed_input(text, line, expected, actual):
-    problem = f"generator.py: line {line}: expected {expected}, found {actual}\n"
-    assert in_process("generator.py", given=text) == Ended(2, "", problem)
-
-
-@pytest.mark.parametrize("program", ["generator.py", "advanced.py"])
+@pytest.mark.parametrize("program", BOTH)
 def test_a_negative_number_of_maps_is_an_error(program):
     ended = in_process(program, "--games", "-1", given=BATCHES[0].read_text())
     assert (ended.status, ended.out) == (2, "") and "--games" in ended.err

@@ -1,6 +1,5 @@
 """Secrets of the processes above a program or a client file: it finds no map and no seed."""
 
-import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,8 +8,8 @@ import pytest
 
 from tests.arena.users import PYTHON, USERS, needs_users
 from tests.helpers.clients import GOOD
-from tests.helpers.programs import ENVIRONMENT, ROOT, python
-from tests.scoring.scores import rows_of
+from tests.helpers.commands import ran
+from tests.helpers.programs import python
 
 pytestmark = pytest.mark.slow
 
@@ -64,35 +63,6 @@ def test_map_is_not_found_by_programs(tmp_path, write, kind):
     assert (tmp_path / "out").read_text() == "looked\n"
 
 
-# A program that draws the maps of the published seed, and plays the one that agrees with the printed map.
-DRAWS = """
-from itertools import islice
-from minesweeper.boards.sets import find_set
-from minesweeper.rules.draw import draw_maps
-rows, columns = map(int, input().split())
-start = tuple(map(int, input().split()))
-maps = [board for board in islice(find_set("10x10x20").draw(), 5) if board.first == start]
-while True:
-    seen = "".join(input() for _ in range(rows))
-    hidden = [cell for cell, text in enumerate(seen) if text == "?"]
-    agree = [board for board in maps if all(
-        not board.is_mine[cell] and str(board.clues[cell]) == text
-        for cell, text in enumerate(seen) if text.isdigit())]
-    cell = next((cell for board in agree for cell in hidden if not board.is_mine[cell]), hidden[0])
-    print(cell // columns, cell % columns, 0, flush=True)
-"""
-
-
-@pytest.mark.parametrize("secret", [False, True])
-def test_program_that_draws_the_maps_wins_only_with_a_known_seed(write, monkeypatch, secret):
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    drawer = f"pipe:{sys.executable} {write('draws.py', DRAWS)}"
-    seeds = ["--secret-seed"] if secret else []
-    (row,) = rows_of(drawer, "--board", "10x10x20", "--games", 2, *seeds)
-    assert row["verdicts"] == {}
-    assert row["wins"] < 0.5 if secret else row["wins"] == 1
-
-
 # A program that goes up to the process that draws the seed, and lists the parts that it could read of each
 # process. Those above may end meanwhile.
 LOOKS_UP = """
@@ -121,8 +91,7 @@ def test_program_cannot_read_the_process_that_has_the_seed():
         spy.write_text(LOOKS_UP.replace("/tmp/OUT", str(names)))
         # A map of 5x5x3 may be won by the first visit, before a program has looked at anything.
         arguments = f"pipe:{PYTHON} {spy}", "--board", "16x16x40", "--games", "1", "--secret-seed"
-        words = [*USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments]
-        environment = ENVIRONMENT | {"HOME": "/", "TMPDIR": "/tmp"}
-        done = subprocess.run(words, env=environment, capture_output=True, cwd=ROOT, timeout=60, check=False)
-        assert (done.returncode, done.stderr) == (0, b"")
+        words = *USERS["user"], PYTHON, "-m", "minesweeper", "score", *arguments
+        ended = ran(*words, HOME="/", TMPDIR="/tmp")
+        assert (ended.status, ended.err) == (0, "")
         assert {*names.read_text().split()} == {"worker", "main"}  # a keeper looks like its worker

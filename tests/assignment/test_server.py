@@ -7,10 +7,21 @@ import pytest
 import server
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from tests.assignment.examples import MAP, printed
+from tests.assignment.examples import MAP
 
 
-def test_server_plays_one_game_after_another(monkeypatch):
+@pytest.fixture
+def printed(capsys):
+    """Return a function that returns the output of another one."""
+
+    def printed(function):
+        function()
+        return capsys.readouterr().out
+
+    return printed
+
+
+def test_server_plays_one_game_after_another(monkeypatch, printed):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(f"{MAP}1 2\n.X\n".encode())))
     server.InitMap()
     assert (server.rows, server.columns, server.total_mines, server.game_state) == (3, 3, 2, 0)
@@ -30,7 +41,7 @@ def test_server_plays_one_game_after_another(monkeypatch):
 
 
 @pytest.mark.parametrize("operation", [5, -1, "0", None, []])
-def test_invalid_operation_changes_nothing(operation):
+def test_invalid_operation_changes_nothing(operation, printed):
     server.StartGame(Board.of_cells(Grid((1, 2)), [1]))
     with pytest.raises(ValueError, match="expected a type of 0, 1 or 2, found"):
         server.Execute(0, 0, operation)

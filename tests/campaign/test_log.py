@@ -53,13 +53,17 @@ def opened(path, header=HEADER, **options):
     return Log(str(path), header, Word, **options)
 
 
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "log"
+
+
 def no_long_word(word):
     if len(word.text) > 9:
         raise ValueError(f"expected a short word, found {word.text!r}")
 
 
-def test_log_is_a_header_and_a_line_for_each_result(tmp_path):
-    path = tmp_path / "log"
+def test_log_is_a_header_and_a_line_for_each_result(path):
     log = opened(path)
     assert [*log.rest(no_long_word)] == []
     log.add(Word("one"), Word("two"))
@@ -77,8 +81,8 @@ def test_log_is_a_header_and_a_line_for_each_result(tmp_path):
 
 @pytest.mark.parametrize("torn", ["", "{", text_of("torn")[:-1]])
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_results_of_an_incomplete_group_are_cut_off(tmp_path, number, torn):
-    path, words = tmp_path / "log", ["one", "two", "three", "four", "five"]
+def test_results_of_an_incomplete_group_are_cut_off(path, number, torn):
+    words = ["one", "two", "three", "four", "five"]
     path.write_text(HEAD + text_of(*words) + torn)
     log, taken = opened(path), []
     while group := log.take(number, no_long_word):
@@ -90,8 +94,7 @@ def test_results_of_an_incomplete_group_are_cut_off(tmp_path, number, torn):
 
 
 @pytest.mark.parametrize("size", [1 << 22, 5 << 20])
-def test_line_that_no_campaign_writes_is_damaged_and_not_torn(tmp_path, size):
-    path = tmp_path / "log"
+def test_line_that_no_campaign_writes_is_damaged_and_not_torn(path, size):
     path.write_text(HEAD + "x" * size)
     log = opened(path)
     with pytest.raises(Damaged, match=f"{path}: line 2: expected a line with its checksum, found 'xxx"):
@@ -100,8 +103,7 @@ def test_line_that_no_campaign_writes_is_damaged_and_not_torn(tmp_path, size):
     assert path.stat().st_size == len(HEAD) + size
 
 
-def test_results_that_are_damaged_or_do_not_pass_a_check_are_named(tmp_path):
-    path = tmp_path / "log"
+def test_results_that_are_damaged_or_do_not_pass_a_check_are_named(path):
     path.write_text(
         HEAD + text_of("one", "much too long") + with_check('{"text":1}') + "x\n" + text_of("two")
     )
@@ -118,8 +120,7 @@ def test_results_that_are_damaged_or_do_not_pass_a_check_are_named(tmp_path):
     log.close()
 
 
-def test_late_log_is_written_when_it_is_closed(tmp_path):
-    path = tmp_path / "log"
+def test_late_log_is_written_when_it_is_closed(path):
     log = opened(path, secret=True, late=True)
     for text in ("one", "two"):
         log.add(Word(text))
@@ -148,8 +149,7 @@ def test_line_has_a_checksum_of_all_before_it(text):
         (Plan(6, 7), "games: expected 5, found 6"),
     ],
 )
-def test_log_of_another_plan_is_refused_with_the_first_difference(tmp_path, plan, problem):
-    path = tmp_path / "log"
+def test_log_of_another_plan_is_refused_with_the_first_difference(path, plan, problem):
     path.write_text(line_of(replace(HEADER, plan=plan)))
     with pytest.raises(ValueError, match=f"^{path}: line 1: it is the log of another run: {problem}$"):
         opened(path)
@@ -166,16 +166,14 @@ def test_log_of_another_plan_is_refused_with_the_first_difference(tmp_path, plan
     ],
     ids=["no JSON", "torn", "changed", "of another kind"],
 )
-def test_file_without_a_header_is_refused(tmp_path, text, problem):
-    path = tmp_path / "log"
+def test_file_without_a_header_is_refused(path, text, problem):
     path.write_text(text)
     for read in (lambda: read_header(str(path), Header), lambda: opened(path)):
         with pytest.raises(ValueError, match=f"^{path}: line 1: {problem}"):
             read()
 
 
-def test_run_begins_a_log_that_is_missing_or_empty(tmp_path):
-    path = tmp_path / "log"
+def test_run_begins_a_log_that_is_missing_or_empty(path, tmp_path):
     for named in (None, "", str(path), "/dev/null", str(tmp_path)):
         assert header_to_go_on(named, Header) is None
     path.touch()
@@ -184,8 +182,8 @@ def test_run_begins_a_log_that_is_missing_or_empty(tmp_path):
     assert header_to_go_on(str(path), Header) == HEADER
 
 
-def test_one_process_may_open_a_log_which_is_its_owners_while_it_is_sealed(tmp_path):
-    path, other, mask = tmp_path / "log", tmp_path / "other", os.umask(0o022)
+def test_one_process_may_open_a_log_which_is_its_owners_while_it_is_sealed(path, tmp_path):
+    other, mask = tmp_path / "other", os.umask(0o022)
     opened(other).close()
     log = opened(path, secret=True)
     os.umask(mask)
@@ -203,38 +201,30 @@ def test_one_process_may_open_a_log_which_is_its_owners_while_it_is_sealed(tmp_p
         opened("/dev/null", secret=True)
 
 
-def test_log_is_unsealed_only_once_its_run_has_ended(tmp_path, monkeypatch):
+def test_log_is_unsealed_only_once_its_run_has_ended(path, monkeypatch):
     monkeypatch.setattr("os.access", lambda path, mode: False)
-    path = tmp_path / "log"
     log = opened(path, secret=True)
     with pytest.raises(ValueError, match="log is being written by another process"):
         header_to_go_on(str(path), Header)
     assert path.stat().st_mode & 0o777 == 0
-    log._file.close()  # the run is killed
+    log.file.close()  # the run is killed
     assert header_to_go_on(str(path), Header) == HEADER
     assert path.stat().st_mode & 0o777 == 0o600
 
 
-def test_rights_that_a_user_changed_stay_where_a_log_is_not_sealed(tmp_path):
-    path = tmp_path / "log"
+def test_existing_log_keeps_its_rights_and_an_open_one_those_that_its_user_sets(path):
     log = opened(path)
-    path.chmod(0o604)
-    log.close()
-    assert path.stat().st_mode & 0o777 == 0o604
-
-
-def test_existing_log_keeps_its_rights(tmp_path):
-    path = tmp_path / "log"
-    path.touch()
     path.chmod(0o640)
-    for _ in range(2):
-        opened(path, secret=True).close()
+    log.close()
+    assert path.stat().st_mode & 0o777 == 0o640
+    for results in (None, None, [Word("one")]):
+        opened(path, secret=True).close(results)
         assert path.stat().st_mode & 0o777 == 0o640
 
 
-def test_log_is_cut_after_a_failed_write(tmp_path):
+def test_log_is_cut_after_a_failed_write(path):
     """The disk is full in the middle of the second text."""
-    path, (soft, hard) = tmp_path / "log", resource.getrlimit(resource.RLIMIT_FSIZE)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     log = opened(path)
     log.add(Word("one"))
     try:
@@ -262,10 +252,10 @@ def test_log_without_locks_is_refused_and_leaves_no_file(tmp_path, monkeypatch):
     assert [*tmp_path.iterdir()] == [old]
 
 
-def test_pipe_is_no_log(tmp_path):
-    os.mkfifo(tmp_path / "log")
+def test_pipe_is_no_log(path):
+    os.mkfifo(path)
     with pytest.raises(ValueError, match="log: not a file"):
-        opened(tmp_path / "log")
+        opened(path)
 
 
 @pytest.mark.parametrize("size", [0, 7, 1 << 20, (1 << 21) + 5])

@@ -42,12 +42,19 @@ def graded(name, order, maps=MAPS):
     return Grade(name, 0.0, 35.0, advanced=advanced)
 
 
+def with_client(grade, *groups, **changes):
+    """Return the grade with changes of its client, and with a group for each change of its only group."""
+    if groups:
+        (group,) = grade.advanced.groups
+        changes["groups"] = tuple(replace(group, **change) for change in groups)
+    return replace(grade, advanced=replace(grade.advanced, **changes))
+
+
 def losing(name, score=0.125):
     """Return the grade of a client that visits a mine first on the second of two maps."""
-    grade = graded(name, in_order, maps=2)
-    (group,) = grade.advanced.groups
+    grade = replace(graded(name, in_order, maps=2), most_points=80.0, problem="has no server.h")
+    won, second = grade.advanced.groups[0].maps
     done = (*SECOND.first, VISIT), (*SECOND.mine_cells[0], VISIT)
-    lost = replace(group.maps[1], score=score, won=False, operations=done)
-    group = replace(group, maps=(group.maps[0], lost), baselines=(0.4, 0.7, 0.985), score=score)
-    advanced = replace(grade.advanced, groups=(group,), score=score, baselines=group.baselines)
-    return replace(grade, most_points=80.0, problem="has no server.h", advanced=advanced)
+    lost = replace(second, score=score, won=False, operations=done)
+    changes = {"score": score, "baselines": (0.4, 0.7, 0.985)}
+    return with_client(grade, {"maps": (won, lost)} | changes, **changes)

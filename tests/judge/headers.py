@@ -1,19 +1,16 @@
 """Headers to grade: the examples, and copies with faults, each on maps of a width of its own."""
 
-import json
+import pickle
 import re
 import shutil
-from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from minesweeper.judge import build as building
-from minesweeper.judge.build import Built, build
-from minesweeper.judge.data import Compiled
+from minesweeper.judge.build import build
 from minesweeper.shell.files import write_whole
-from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
 
 EXAMPLES = ROOT / "examples" / "judge"
@@ -24,6 +21,13 @@ CLIENT = (EXAMPLES / "good" / "client.h").read_text()
 KEPT = ROOT / "build" / "judge"
 
 needs_compiler = pytest.mark.skipif(not shutil.which("g++"), reason="no g++ here")
+
+
+def write_files(folder, texts):
+    """Write files of these names and texts, and the folders above them."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
 
 
 def said(result):
@@ -63,22 +67,20 @@ def kept_build(kind, path, folder):
     key = sha256(f"{kind} {compiler.st_size} {compiler.st_mtime_ns}".encode())
     for source in sources:
         key.update(sha256(source.read_bytes()).digest())
-    program = KEPT / key.hexdigest()[:16]
-    note = program.with_suffix(".json")
-    if not note.exists():
+    kept = KEPT / f"{key.hexdigest()[:16]}.pickle"
+    if not kept.exists():
         built = build(kind, path, folder)
         if not built.final:  # the machine failed, not the header
             return built
         KEPT.mkdir(parents=True, exist_ok=True)
-        if built.program:
-            write_whole(program, Path(built.program).read_bytes())
-        write_whole(note, json.dumps((asdict(built.compiled), built.final)))
-    answer, final = json.loads(note.read_text())
-    copy = Path(folder) / program.name
-    if program.exists():
-        shutil.copyfile(program, copy)
-        copy.chmod(0o755)
-    return Built(str(copy) if copy.exists() else "", checked(Compiled, answer), final)
+        write_whole(kept, pickle.dumps((built, built.program and Path(built.program).read_bytes())))
+    built, program = pickle.loads(kept.read_bytes())
+    if not program:
+        return built
+    copy = Path(folder) / kept.stem
+    copy.write_bytes(program)
+    copy.chmod(0o755)
+    return built._replace(program=str(copy))
 
 
 def compiled(kind, text, folder):

@@ -9,20 +9,20 @@ from pathlib import Path
 from statistics import mean, stdev
 from types import SimpleNamespace
 
-import psutil
 import pytest
 
 from minesweeper.boards.catalogue import STRICT
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.boards.setting import Setting
 from minesweeper.judge import advanced, sandbox
-from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, _Map, play_group
+from minesweeper.judge.advanced import GIVEN_UP, SEVERAL, PlayedMap, play_group
 from minesweeper.judge.data import MapScore
 from minesweeper.judge.sandbox import Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, CaseVerdict
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram
 from minesweeper.shell.statistics import Z95
+from tests.arena.contests import with_marker
 from tests.helpers.clients import AFTER_END, GOES_ON, GOOD, beginning
 from tests.helpers.programs import PATIENCE
 from tests.judge.headers import CLIENT, begun_by, compiled, each_fault, faults_in, needs_compiler, said
@@ -93,9 +93,7 @@ def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, m
     monkeypatch.setattr(advanced, "WALL", PATIENCE)  # a busy machine takes long for 1 s of processor time
     group = play_group(faulty, maps(columns), folder, games=5, seconds=1)
     assert not [path for path in Path(faulty).parent.iterdir() if path.is_dir()]
-    assert columns != 15 or ["sleep", "4711"] not in [
-        process.info["cmdline"] for process in psutil.process_iter(["cmdline"])
-    ]
+    assert columns != 15 or "sleep 4711" not in with_marker("sleep 4711")
     assert re.fullmatch(verdict, said(group)), group
     assert re.fullmatch("" if group.verdict == "AC" else r"map \d, after operation [1-9]\d*", group.place)
     assert group.notes == (SEVERAL,) * (columns in (9, 18)), group.notes
@@ -107,29 +105,34 @@ def test_fault_in_a_decision_has_its_verdict(faulty, folder, columns, verdict, m
 
 STARTS = "assert os.waitstatus_to_exitcode(os.system('exit 3')) == 3"
 WHY = "\n\ndef Why():\n    return 'again'\n"  # is for people, not a message to the judge
+ONLY_THIS = "only this file is handed in: put into it what it needs"
+AT_ONCE = "map 1, after operation 0"
+
+# Python files, the verdict and its place: those that cannot be loaded fail at once.
+FILES = {
+    "starts a program": (beginning(STARTS) + WHY, "AC", ""),
+    "fails": (beginning("[][0]"), r"RE: IndexError: list index .* \(a_client.py line .*", "map 1, .* 1"),
+    "goes on after the end": (GOES_ON, f"WA: {AFTER_END}", r"map 1, .* \d+"),
+    "cannot be loaded": ("(", "RE: .*cannot be loaded: SyntaxError.*", AT_ONCE),
+    "needs another module": (f"import no_such_module\n{GOOD}", f"RE: .*; {ONLY_THIS}", AT_ONCE),
+    "needs another file": (f"open('no such file')\n{GOOD}", f"RE: .*; {ONLY_THIS}", AT_ONCE),
+    "plays over streams": (
+        "print(0, 0, 0)\n",
+        "RE: [^/]*; if it plays over its standard streams, name it 'pipe:python3 a_client.py'",
+        AT_ONCE,
+    ),
+}
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("text", "verdict", "place"),
-    [
-        (beginning(STARTS) + WHY, "AC", ""),
-        (beginning("[][0]"), r"RE: IndexError: list index out of range \(a_client.py line .*", "map 1, .* 1"),
-        (GOES_ON, f"WA: {AFTER_END}", r"map 1, .* \d+"),
-        ("(", "RE: .*cannot be loaded: SyntaxError.*", "map 1, .* 0"),
-    ],
-    ids=["starts a program", "fails", "goes on after the end", "cannot be loaded"],
-)
+@pytest.mark.parametrize(("text", "verdict", "place"), FILES.values(), ids=FILES)
 def test_python_file_is_graded(client, folder, text, verdict, place):
+    """One that cannot be loaded plays no other map, and its verdict does not name the folder of its copy."""
     group = play_group(str(client(text)), maps(5), folder, games=3)
     assert re.fullmatch(verdict, said(group)) and re.fullmatch(place, group.place) and group.notes == ()
     assert verdict == "AC" or (group.won_count, group.score, group.played_count) == (0, 0, 0)
-
-
-@pytest.mark.slow
-def test_client_that_cannot_be_loaded_plays_no_other_map(client, folder):
-    group = play_group(str(client("(")), maps(5), folder, games=3)
-    assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis_score is None
+    if place == AT_ONCE:
+        assert group.maps == (MapScore(0.0, False, "RE", group.why, ()),) and group.diagnosis_score is None
 
 
 @pytest.mark.slow
@@ -139,21 +142,6 @@ def test_program_gets_its_size_and_no_total_of_mines(write, folder):
     copy = shutil.copy(program, folder)
     group = play_group(f"pipe:{copy}", maps(5), folder, games=1)
     assert said(group) == "RE: exited with status 3: <6 5>"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("deed", ["import no_such_module", "open('no such file')"])
-def test_client_that_lacks_another_file_is_advised(client, folder, deed):
-    group = play_group(str(client(f"{deed}\n{GOOD}")), maps(5), folder, games=1)
-    assert group.why.endswith("; only this file is handed in: put into it what it needs")
-
-
-@pytest.mark.slow
-def test_client_over_streams_is_advised_without_the_folder_of_its_copy(write, folder):
-    path = write("streams.py", "print(0, 0, 0)\n")
-    group = play_group(str(path), maps(5), folder, games=1)
-    assert group.why.endswith("; if it plays over its standard streams, name it 'pipe:python3 streams.py'")
-    assert "/" not in group.why
 
 
 @pytest.mark.slow
@@ -186,8 +174,8 @@ def test_maps_after_a_failure_share_the_time_of_the_group(monkeypatch, more, all
         asked.append(limits)
         now[0] += clock
         assert len([*islice(boards, number)]) == number
-        played = _Map(0.75, True, verdict, [(0, 0, 0)], 7, verdict.code == "WA")
-        return [_Map(0.25, False, AC)] * (number - 1) + [played], seconds
+        played = PlayedMap(0.75, True, verdict, [(0, 0, 0)], 7, verdict.code == "WA")
+        return [PlayedMap(0.25, False, AC)] * (number - 1) + [played], seconds
 
     monkeypatch.setattr(advanced, "in_one_process", played)
     monkeypatch.setattr(advanced, "time", SimpleNamespace(monotonic=lambda: now[0]))
@@ -228,7 +216,7 @@ def test_set_goes_on_after_one_map_that_times_out(monkeypatch):
     def playing(seat, boards, limits):
         verdicts = next(played)
         assert len([*islice(boards, len(verdicts))]) == len(verdicts)
-        return [_Map(0.5, False, verdict) for verdict in verdicts], 0.0
+        return [PlayedMap(0.5, False, verdict) for verdict in verdicts], 0.0
 
     monkeypatch.setattr(advanced, "in_one_process", playing)
     group = play_group("x", maps(6), "/tmp", games=5)

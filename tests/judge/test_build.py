@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import pytest
 
 from minesweeper.judge import build as module
-from minesweeper.judge.build import Built, _refused, build
+from minesweeper.judge.build import Built, build, refusal
 from minesweeper.judge.data import Compiled
 from minesweeper.judge.sandbox import Allowance
 from tests.judge.headers import needs_compiler
@@ -45,10 +45,9 @@ LONG = [
     ('#include "/etc"', "(includes /etc|does not compile).*"),
     ("\0\1\2" * 100, "does not .*"),
 ]
-OTHER_NAME = LEAST.replace("void Decide()", "void Choose()")
 REFUSED = [
     *((f"{text}\n{LEAST}", why) for text, why in TRIED),
-    (OTHER_NAME, "does not define Decide as the assignment has it"),
+    (LEAST.replace("Decide()", "Choose()"), "does not define Decide as the assignment has it"),
     pytest.param(LEAST[:-3], "does not compile: a brace may be missing before its end", marks=LONG_RUN),
     *(pytest.param(f"{text}\n{LEAST}", why, marks=LONG_RUN) for text, why in LONG),
 ]
@@ -91,7 +90,7 @@ def test_driver_is_compiled_once(write, monkeypatch, tmp_path):
     compiler.chmod(0o755)
     monkeypatch.setattr(module, "COMPILER", str(compiler))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    compiled = module._compiled_driver.__wrapped__
+    compiled = module.compiled_driver.__wrapped__
     assert compiled() == compiled() == b"object\n" and made.read_text().count("\n") == 1
     (kept,) = (tmp_path / "cache").rglob("*.o")
     for spoil in (kept.unlink, lambda: compiler.write_text(compiler.read_text() + "\n")):
@@ -138,17 +137,9 @@ In file included from /usr/include/c++/12/vector:66,
     ],
 )
 def test_error_in_a_system_header_names_the_line_of_the_hand_in(complaint, errors):
-    built = _refused(complaint, "server.h", late=False)
+    built = refusal(complaint, "server.h", late=False)
     assert built.compiled.errors == errors and built.final == bool(errors)
     assert built.compiled.why.endswith(errors[0] if errors else "for too much time, memory or output")
-
-
-@pytest.mark.parametrize(
-    "what", ["redefinition of 'int main()'", "conflicting declaration of C function 'int main()'"]
-)
-def test_main_in_a_header_is_refused(what):
-    built = _refused(f"unit.cpp:37:5: error: {what}\n", "server.h", late=False)
-    assert built.compiled.why == "server.h defines main, which the judge defines"
 
 
 FULL = "No space left on device"
@@ -166,13 +157,14 @@ FULL = "No space left on device"
 )
 def test_only_a_shortage_of_the_machine_stops_the_run(complaint, ours):
     with pytest.raises(OSError, match=complaint[-30:-1]) if ours else nullcontext():
-        assert _refused(complaint, "client.h", late=False).compiled.verdict == "CE"
+        assert refusal(complaint, "client.h", late=False).compiled.verdict == "CE"
 
 
 WIDE = f"client.h:2:1: error: {'x' * 200}\n"
 ERRORS = "".join(f"client.h:{line}:1: error: '{name}' is wrong\n" for line, name in enumerate("abcd", 1))
 LINKER = "unit.cpp:(.text): undefined reference to `{0}(int)'\nunit.cpp: undefined reference to `second'\n"
 DOUBLE = "multiple definition of `gen'; first here\nmultiple definition of `Dist'\n"
+MAIN = "unit.cpp:37:5: error: {} 'int main()'\n"
 OUTSIDE = "unit.cpp:9:1: error: 'f' takes 'int'\nunit.cpp:9:2: error: '{0}' and 'rows' were not declared\n"
 
 # The compiler's output about a client, or a server, and the reason that is reported.
@@ -183,6 +175,8 @@ COMPLAINTS = [
     (LINKER.format("MarkMine"), "client.h uses MarkMine, which is the server's; "),
     (LINKER.format("first") + DOUBLE, "client.h uses first(int), which it does not define"),
     (DOUBLE, "client.h defines gen, which the judge defines"),
+    (MAIN.format("redefinition of"), "client.h defines main, which the judge defines"),
+    (MAIN.format("conflicting declaration of C function"), "client.h defines main, which the judge"),
     (OUTSIDE.format("Decide"), "client.h does not define Decide as the assignment has it"),
     (OUTSIDE.replace("rows", "x"), "client.h does not compile: a brace may be missing before"),
     (
@@ -198,12 +192,12 @@ COMPLAINTS = [
 @pytest.mark.parametrize(("complaint", "why"), COMPLAINTS)
 def test_first_of_several_reasons_is_reported(complaint, why):
     """With three errors about the header, of at most 160 characters."""
-    built = _refused(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
+    built = refusal(complaint + "client.h:1:2: warning: x\n", "client.h", late=False)
     assert built.compiled.why.startswith(why) and built.compiled.warning_count == 1
     assert len(built.compiled.errors) == min(3, complaint.count("client.h:"))
     assert all(len(error) <= 160 for error in built.compiled.errors)
-    late = _refused(complaint, "client.h", late=True)
+    late = refusal(complaint, "client.h", late=True)
     assert late == Built("", Compiled("CE", "compiling took more than 40 s"))
     if "MarkMine" in complaint:
-        named = _refused(complaint, "server.h", late=False).compiled.why
+        named = refusal(complaint, "server.h", late=False).compiled.why
         assert named == "server.h uses MarkMine(int), which it does not define"

@@ -5,12 +5,9 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 
@@ -27,9 +24,10 @@ from minesweeper.programs.locks.locked import must_read
 from tests.arena.contests import linux, with_marker
 from tests.arena.users import BLIND_JUDGE
 from tests.helpers.clients import GOOD, beginning
+from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python
 from tests.judge.grades import QUICK, judge
-from tests.judge.headers import CLIENT, SERVER, needs_compiler
+from tests.judge.headers import CLIENT, SERVER, needs_compiler, write_files
 
 
 @pytest.mark.slow
@@ -77,7 +75,7 @@ def test_faulty_example_is_graded_as_docs_show(tmp_path):
 def test_each_hand_in_of_a_class_appears_once(tmp_path):
     """A hand-in may lack headers, be refused, or be named twice; a clash of its headers costs nothing."""
     hand_ins = tmp_path / "class"
-    for path, text in {
+    files = {
         "ada/src/include/client.h": '#include "server.h"\n',
         "bob/server.h": "int rows;\n",
         "bob/client.h": " " * (1 << 20) + "\n",
@@ -86,18 +84,10 @@ def test_each_hand_in_of_a_class_appears_once(tmp_path):
         "dan/client.h": CLIENT + "int shared_name;\n",
         ".git/x": "",
         "roster.csv": "ada,bob,cy\n",
-    }.items():
-        (hand_ins / path).parent.mkdir(parents=True, exist_ok=True)
-        (hand_ins / path).write_text(text)
+    }
+    write_files(hand_ins, files)
     (tmp_path / "again").symlink_to(hand_ins)
     paths, log = (hand_ins, hand_ins / "ada", tmp_path / "again" / "dan"), ("--log", tmp_path / "results")
-    ended = judge(*paths, *QUICK, *log, "--json")
-    assert (ended.status, ended.err) == (0, "")
-    *_, dan = objects = json.loads(ended.out)["submissions"]
-    assert [(submission["most_points"], bool(submission["problem"])) for submission in objects] == [
-        (80, True)
-    ] * 3 + [(80, False)]
-    assert dan["points"] - dan["advanced"]["points"] == dan["basic"]["points"] == 45
     ended = judge(*paths, *QUICK, *log)
     assert (ended.status, ended.err) == (0, "")
     head, *rows, maps_line = ended.out.splitlines()
@@ -116,6 +106,9 @@ def test_each_hand_in_of_a_class_appears_once(tmp_path):
         "dan                              AC 24/24      AC   S P/80",
     ]
     assert maps_line == "These maps are not published: 6x6x4."
+    *_, dan = objects = json.loads(judge(*paths, *QUICK, *log, "--json").out)["submissions"]
+    assert [bool(submission["problem"]) for submission in objects] == [True] * 3 + [False]
+    assert dan["points"] - dan["advanced"]["points"] == dan["basic"]["points"] == 45
     share = 100 * dan["points"] / dan["most_points"]
     for least, status in ((share - 0.001, 0), (share + 0.001, 1)):
         assert judge(hand_ins / "dan", *QUICK, *log, "--fail-under", least).status == status
@@ -123,40 +116,33 @@ def test_each_hand_in_of_a_class_appears_once(tmp_path):
 
 @pytest.mark.slow
 def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
-    """After a kill the log is completed on the same secret maps, with a hand-in that changed."""
+    """The log goes on with its secret maps, and with a hand-in that changed."""
     monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
-    clients = [write(f"{name}.py", GOOD) for name in ("one", "two", "three")]
-    log, secret = tmp_path / "results.jsonl", ("--secret-seed", "--log", tmp_path / "results.jsonl")
+    clients, log = [write(f"{name}.py", GOOD) for name in ("one", "two")], tmp_path / "results.jsonl"
 
-    def judged(*options, paths=clients):
-        ended = judge(*paths, *QUICK, *options)
+    def judged(*options):
+        ended = judge(*clients, *QUICK, *options)
         assert (ended.status, ended.err) == (0, "")
         return ended.out.splitlines()[1:]
 
-    def graded():
-        _, *lines = map(json.loads, log.read_text().splitlines())
-        return [line["grade"]["name"] for line in lines]
-
-    *rows, maps_line = judged(*secret)
+    one, two, maps_line = judged("--secret-seed", "--log", log)
     seed = int(re.fullmatch(r"The maps were drawn from the seed (\d+)\.", maps_line)[1])
-    assert graded() == [str(client) for client in clients]
     assert log.stat().st_mode & 0o777 == 0o600
-    # Complete lines are not graded again; a line that a kill cut off is, and a hand-in that has changed.
-    header, first, second, third = log.read_text().splitlines(keepends=True)
+    header, first, second = log.read_text().splitlines(keepends=True)
     changed = re.sub('"score":[0-9.]+', '"score":0.1225', second, count=1)
-    log.write_text(header + first + with_check(changed.partition(',"check"')[0] + "}") + third[:-9])
+    log.write_text(header + first + with_check(changed.partition(',"check"')[0] + "}"))
     log.chmod(0)  # as a run that was killed leaves it
     write("one.py", GOOD + "\n")
-    again = judged(*secret)
-    assert [again[0], *again[2:]] == [rows[0], rows[2], maps_line]
-    assert again[1].split()[3] == "12.25" != rows[1].split()[3]
-    assert graded() == [str(clients[number]) for number in (1, 0, 2)]
+    again = judged("--secret-seed", "--log", log)
+    assert [again[0], again[2]] == [one, maps_line] and again[1].split()[3] == "12.25" != two.split()[3]
+    _, *lines = map(json.loads, log.read_text().splitlines())
+    assert [line["grade"]["name"] for line in lines] == [*map(str, clients[::-1])]
     # The seed is that of the log where the options name none, and another plan is refused.
     assert judged("--log", log) == again
     ended = judge(*clients, *QUICK, "--seed", 3, "--log", log)
     assert ended.status == 2 and "it is the log of another run: seed: expected 3, found " in ended.err
     # The seed plays the same maps for everybody.
-    assert judged("--seed", seed, paths=clients[:2]) == [*rows[:2], maps_line]
+    assert judged("--seed", seed) == [one, two, maps_line]
 
 
 @pytest.mark.slow
@@ -171,9 +157,8 @@ def test_grade_that_is_not_final_is_shown_and_not_logged(client, tmp_path, monke
 
 
 def test_folders_that_look_alike_have_different_names(tmp_path):
-    for name in ("ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "server.h").write_text("")
+    folders = "ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"
+    write_files(tmp_path, {f"{folder}/server.h": "" for folder in folders})
     names = short_names(find_submissions(str(tmp_path)))
     assert [*names.values()] == ["ann", r"ann\ufe0f", r"b\x01", r"b\x02", r"\u2800"]
 
@@ -240,20 +225,16 @@ def test_stopped_run_leaves_its_log_only(client, tmp_path, number, logs):
     paths = client(GOOD), tmp_path / "sleeps.py"
     paths[1].write_text(beginning("time.sleep(4712)"))
     files = "--save", saved, "--html", saved / "page", "--csv", saved / "table", *["--log", log][: 2 * logs]
-    words = [sys.executable, "-m", "minesweeper", "judge", *paths, *QUICK, *files]
-    environment = ENVIRONMENT | {"TMPDIR": temporary}
-    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=PIPE, stderr=PIPE, text=True) as run:
-        deadline = time.monotonic() + PATIENCE
-        while not any("hosting" in line and "sleeps" in line for line in with_marker(temporary)):
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+    words = "-m", "minesweeper", "judge", *paths, *QUICK, *files
+    with started(*words, env=ENVIRONMENT | {"TMPDIR": temporary}, text=True) as run:
+        wait_for(lambda: any("hosting" in line and "sleeps" in line for line in with_marker(temporary)), run)
         os.set_blocking(run.stdout.fileno(), False)
         assert os.read(run.stdout.fileno(), 1 << 16).count(b"\n") == 2  # a row is printed at once
         run.send_signal(number)
         goes_on = "; the same command goes on" * logs
         line = f"minesweeper judge: stopped after 1 of 2 hand-ins{goes_on}\n"
-        assert run.communicate(timeout=PATIENCE) == ("", line)
-    assert run.returncode == 128 + number and not saved.exists()
+        assert end_of(run) == (128 + number, "", line)
+    assert not saved.exists()
     assert not logs or json.loads(log.read_text().splitlines()[1])["grade"]["name"] == str(paths[0])
     Path(temporary).rmdir()  # it is empty
 

@@ -19,9 +19,9 @@ from minesweeper.judge.points import advanced_points
 from minesweeper.judge.submission import Submission
 from minesweeper.judge.verdict import of_failure
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.pool import Workers
 from tests.helpers.clients import GOOD
 from tests.judge.headers import CLIENT, SERVER, begun_by, kept_build, needs_compiler
+from tests.scoring.scores import Here
 
 SCORES_OF_BASELINES = [(0.3, 0.6, 0.8), (0.1, 0.2, 0.6)]
 MEANS = [0.2, 0.4, 0.7]
@@ -68,19 +68,12 @@ def test_first_failure_is_the_verdict_and_costs_its_group():
 
 @pytest.mark.parametrize(("published", "suspicious"), [(0.68, False), (0.681, True), (0.5, False)])
 def test_by_heart_needs_an_excess_above_the_interval_of_the_difference(published, suspicious):
-    """Half-widths of 3 and 4 make 5."""
-    by_heart = advanced_of(
-        None, [group("a", 0.63, 0.03)], [group("a", published, 0.04)], SCORES_OF_BASELINES
-    ).by_heart
+    """Half-widths of 3 and 4 make 5. A set that is not published does not count."""
+    groups = [group("a", 0.63, 0.03), group("b", 0.1)]
+    by_heart = advanced_of(None, groups, [group("a", published, 0.04)], SCORES_OF_BASELINES).by_heart
     assert (by_heart.published_score, by_heart.excess) == (published, pytest.approx(published - 0.63))
     assert (by_heart.reach, by_heart.suspicious) == (0.05, suspicious)
     assert advanced_of(None, [group("a", 0.63)], (), SCORES_OF_BASELINES).by_heart is None
-
-
-def test_by_heart_compares_published_sets_only():
-    groups, published = [group("a", 0.63, 0.03), group("b", 0.1)], [group("a", 0.68, 0.04)]
-    by_heart = advanced_of(None, groups, published, SCORES_OF_BASELINES).by_heart
-    assert (by_heart.published_score, by_heart.excess, by_heart.reach) == (0.68, 0.05, 0.05)
 
 
 def test_job_that_kills_its_workers_costs_one_hand_in():
@@ -90,22 +83,20 @@ def test_job_that_kills_its_workers_costs_one_hand_in():
     assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
-class Here(Workers):
-    """Does the jobs of a grade in this process, and keeps them; headers are compiled once for all tests."""
+def workers(not_final=""):
+    """Return workers in this process; a header is compiled once for all tests, and not final for one kind."""
 
-    def __init__(self, not_final=""):
-        self.done, self.not_final = [], not_final
+    def do(job):
+        if job.do is not build:
+            return work(job)
+        built = kept_build(*job.arguments)
+        return built._replace(final=False) if job.arguments[0] == not_final else built
 
-    def do(self, jobs):
-        for job in jobs:
-            self.done.append(job)
-            result = kept_build(*job.arguments) if job.do is build else work(job)
-            if job.do is build and job.arguments[0] == self.not_final:
-                result = result._replace(final=False)
-            yield job, result
+    return Here(do)
 
-    def kinds(self):
-        return [*dict.fromkeys(job.do for job in self.done)]
+
+def kinds_of(worker):
+    return [*dict.fromkeys(job.do for job in worker.jobs)]
 
 
 @pytest.fixture
@@ -123,13 +114,13 @@ def test_grade_is_made_of_the_results_of_jobs(write, folder):
     """The longest jobs begin first; the groups are in the order of the sets."""
     published = find_set("6x6x9"), find_set("8x8x20")
     secret = tuple(setting.with_seed(5) for setting in published)
-    rules, worker = Rules(secret, 2026, 2, 5, published), Here()
+    rules, worker = Rules(secret, 2026, 2, 5, published), workers()
     server = begun_by(SERVER, "VisitBlock(int r, int c)", {8: "exit(3);"})
     headers = str(write("server.h", server)), str(write("client.h", CLIENT))
     grade_found, baselines = grade(Submission("both", *headers), folder, rules, {}, worker)
     kinds = [(build, 2), (baseline_score, 6), (play_group, 4), (run_case, 24)]
-    assert [job.do for job in worker.done] == [do for do, number in kinds for _ in range(number)]
-    played = [job.arguments[1] for job in worker.done if job.do is play_group]
+    assert [job.do for job in worker.jobs] == [do for do, number in kinds for _ in range(number)]
+    played = [job.arguments[1] for job in worker.jobs if job.do is play_group]
     assert played == [secret[1], published[1], secret[0], published[0]]
     scores = {
         (setting.set_name, 5): tuple(baseline_score(player, setting, 2) for player in BASELINES.values())
@@ -137,7 +128,7 @@ def test_grade_is_made_of_the_results_of_jobs(write, folder):
     }
     groups = grade_found.advanced.groups
     assert baselines == scores == {(setting.board, setting.seed): setting.baselines for setting in groups}
-    client = next(job.arguments[0] for job in worker.done if job.do is play_group)
+    client = next(job.arguments[0] for job in worker.jobs if job.do is play_group)
     of_secret, of_published = (
         [play_group(client, setting, folder, games=2).score for setting in sets]
         for sets in (secret, published)
@@ -171,9 +162,9 @@ CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
 )
 def test_jobs_and_points_of_headers(hand_in, folder, monkeypatch, ends, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
-    worker, rules = Here(), Rules((PUBLISHED[1],), games=1)
+    worker, rules = workers(), Rules((PUBLISHED[1],), games=1)
     result, _ = grade(hand_in(**ends), folder, rules, {}, worker)
-    assert worker.kinds() == kinds
+    assert kinds_of(worker) == kinds
     assert bool(result.basic) == ("server" in ends) and bool(result.advanced) == ("client" in ends)
     basic = 45 if ends.get("server") == CLASH else 0
     assert result.points == basic + (result.advanced.points if result.advanced else 0)
@@ -183,17 +174,17 @@ def test_jobs_and_points_of_headers(hand_in, folder, monkeypatch, ends, kinds):
 @pytest.mark.slow
 def test_baselines_play_for_the_first_client_only(client, folder):
     submission, rules = Submission("x", player=str(client(GOOD))), Rules((PUBLISHED[1],), games=1)
-    first, again = Here(), Here()
+    first, again = workers(), workers()
     one, baselines = grade(submission, folder, rules, {}, first)
     other, _ = grade(submission, folder, rules, baselines, again)
-    assert (first.kinds(), again.kinds()) == ([baseline_score, play_group], [play_group])
+    assert (kinds_of(first), kinds_of(again)) == ([baseline_score, play_group], [play_group])
     assert one.advanced.points == other.advanced.points and not one.basic
 
 
 def test_hand_in_without_files_has_no_points():
-    worker = Here()
+    worker = workers()
     result, _ = grade(Submission("x", problem="has neither"), "x", Rules(PUBLISHED), {}, worker)
-    assert (result.points, result.problem, worker.done) == (0, "has neither", [])
+    assert (result.points, result.problem, worker.jobs) == (0, "has neither", [])
 
 
 @needs_compiler
@@ -202,7 +193,7 @@ def test_hand_in_without_files_has_no_points():
 def test_grade_is_final_unless_the_compiler_failed(hand_in, folder, monkeypatch, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
     rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
-    result, _ = grade(wrong, folder, rules, {}, Here(kinds))
+    result, _ = grade(wrong, folder, rules, {}, workers(kinds))
     assert (result.final, (result.problem or "")[:9]) == ((False, "not final") if kinds else (True, ""))
 
 

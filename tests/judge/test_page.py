@@ -22,7 +22,7 @@ from minesweeper.judge.submission import find_submissions
 from minesweeper.shell.language import speaking, tr_later
 from tests.helpers.clients import GOOD
 from tests.helpers.markup import Page
-from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing
+from tests.judge.grades import QUICK, SECOND, SET, graded, in_order, judge, losing, with_client
 
 SETTINGS = Settings(2025, (SET.set_name,), 50, None)
 HOSTILE = "<script>alert('&')</script>"
@@ -34,8 +34,8 @@ def wrong(name, printed="00<b>"):
     case = CaseResult("small 6", "WA", WRONG, 0.1, 30.0, (("???1@", "???1@"), ("00111", printed)))
     basic = Basic("WA", WRONG, 0.0, 0, Compiled("AC"), (case,))
     errors = Compiled("CE", "client.h does not compile", ("client.h:3: expected ';'",))
-    advanced = replace(graded(name, in_order, 0).advanced, verdict="CE", compiled=errors, groups=())
-    return replace(graded(name, in_order, 0), most_points=80.0, basic=basic, advanced=advanced)
+    grade = with_client(graded(name, in_order, 0), verdict="CE", compiled=errors, groups=())
+    return replace(grade, most_points=80.0, basic=basic)
 
 
 def paged(*grades, pairs=(), own=(), settings=SETTINGS):
@@ -71,25 +71,25 @@ def test_class_at_a_glance():
     assert "The published maps were played." in page.text
 
 
-@pytest.mark.parametrize(
-    ("name", "shown"), [("n" * 30, "n" * 30), ("a" * 20 + "b" * 11, "a" * 17 + "..." + "b" * 10)]
-)
-def test_a_long_name_is_shortened_in_a_table(name, shown):
-    grade = replace(losing("x"), problem=None, points=7.5)
-    assert table_row(grade, name) == f"{shown}          -      AC   12.50   7.5/80"
+COUNTS = "          -      AC   12.50   7.5/80"
 
 
 @pytest.mark.parametrize(
-    ("number", "lines"), [(76, ["  " + "x" * 76 + " y"]), (77, ["  " + "x" * 77, "    y"])]
+    ("name", "problem", "rows"),
+    [
+        ("n" * 30, "", ["n" * 30 + COUNTS]),
+        ("a" * 20 + "b" * 11, "", ["a" * 17 + "..." + "b" * 10 + COUNTS]),
+        ("n" * 30, "x" * 76 + " y", ["n" * 30 + COUNTS, "  " + "x" * 76 + " y"]),
+        ("n" * 30, "x" * 77 + " y", ["n" * 30 + COUNTS, "  " + "x" * 77, "    y"]),
+    ],
 )
-def test_a_long_problem_is_wrapped_below_its_row(number, lines):
-    grade = replace(losing("x"), problem="x" * number + " y")
-    assert table_row(grade, "one").splitlines()[1:] == lines
+def test_long_name_is_shortened_and_a_long_problem_wrapped(name, problem, rows):
+    grade = replace(losing("x"), problem=problem, points=7.5)
+    assert table_row(grade, name).splitlines() == rows
 
 
 def test_reason_of_each_verdict_is_below_its_row():
-    grade = wrong("one")
-    grade = replace(grade, advanced=replace(grade.advanced, why="no ;"))
+    grade = with_client(wrong("one"), why="no ;")
     due = [f"server.h: WA: {WRONG}", "client: CE: no ;"]
     assert table_row(grade, "one").splitlines()[1:] == [f"  {line}" for line in due]
     glance = paged(grade).partition("<details")[0]
@@ -97,8 +97,7 @@ def test_reason_of_each_verdict_is_below_its_row():
 
 
 def test_page_has_the_secret_seed_and_warns_of_clients_that_know_maps():
-    grade = losing("one")
-    suspicious = replace(grade, advanced=replace(grade.advanced, by_heart=ByHeart(1.0, 0.875, 0.02)))
+    suspicious = with_client(losing("one"), by_heart=ByHeart(1.0, 0.875, 0.02))
     own = [Pair("deduce", "safest", 500, 450)]  # whom nobody plays alike
     page = Page(paged(suspicious, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
     assert "Clients that play alike" not in page.text
@@ -129,10 +128,8 @@ def test_student_sees_the_wrong_map_and_the_compiler_errors():
     assert texts(maps, "td") == ["???1@", " ", "???1@", "00111", "|", "00&lt;b&gt;"]
     assert re.findall("<mark>(.*?)</mark>", maps) == ["&lt;b&gt;"]
     paragraphs = texts(markup, "p")
-    assert "small 6: WA: the first wrong map comes after operation 1, `0 5 0`" in paragraphs
-    assert (
-        "CE: client.h does not compile" in paragraphs and "client.h:3: expected &#x27;;&#x27;" in paragraphs
-    )
+    errors = "CE: client.h does not compile", "client.h:3: expected &#x27;;&#x27;"
+    assert {f"small 6: WA: {WRONG}", *errors} <= {*paragraphs}
     assert "<details open>" in markup and "<p></p>" not in markup  # the only student, without a pair
 
 
@@ -148,13 +145,6 @@ def test_first_failure_is_shown_however_large_its_map_is():
     assert markup.count("<mark>?</mark>") == 3 and "first, first why:" in markup and "shorter, " not in markup
 
 
-def with_maps(grade, *groups):
-    """Return the grade with a group for each of these tuples of maps."""
-    (group,) = grade.advanced.groups
-    groups = tuple(replace(group, maps=maps) for maps in groups)
-    return replace(grade, advanced=replace(grade.advanced, groups=groups))
-
-
 LOSING = losing("one")
 WON, LOST = LOSING.advanced.groups[0].maps
 
@@ -163,7 +153,7 @@ def test_worst_lost_game_is_shown_move_by_move():
     """Games that ended by a failure do not count."""
     assert "The worst lost game" not in paged(graded("one", in_order, maps=2))
     maps = (replace(LOST, score=0.0, verdict="RE"), LOST, LOST, replace(LOST, score=0.4))
-    markup = paged(with_maps(LOSING, (WON, WON), maps, (LOST,)))
+    markup = paged(with_client(LOSING, *({"maps": of_group} for of_group in ((WON, WON), maps, (LOST,)))))
     assert f"The worst lost game: {SET.set_name}, map 2, 12.50 %" in texts(markup, "h3")
     row, column, _ = LOST.operations[1]
     caption, *moves = texts(markup, "figcaption")
@@ -180,10 +170,9 @@ def test_worst_lost_game_is_shown_move_by_move():
 
 def test_diagnosis_counts_the_maps_that_fail():
     fails = replace(LOST, verdict="RE")
-    grade = with_maps(LOSING, (WON, fails, fails))
-    groups = (replace(grade.advanced.groups[0], diagnosis_score=0.5),)
-    advanced = replace(grade.advanced, groups=groups, diagnosis_score=0.5, diagnosis_points=2.5)
-    text = " ".join(grade_text(replace(grade, advanced=advanced)).split())
+    group = {"maps": (WON, fails, fails), "diagnosis_score": 0.5}
+    grade = with_client(LOSING, group, diagnosis_score=0.5, diagnosis_points=2.5)
+    text = " ".join(grade_text(grade).split())
     assert f"{SET.set_name} 50.00 % (fails on 2 maps). So it would score about 50.00 %" in text
 
 
@@ -196,13 +185,13 @@ def test_last_moves_of_a_long_game_are_shown(monkeypatch, cells):
 
 def test_needless_risk_that_lost_the_game_comes_before_a_larger_one():
     risky = replace(LOST, operations=(LOST.operations[0], (0, 0, VISIT), (0, 4, VISIT)))
-    caption = texts(paged(with_maps(LOSING, (WON, risky))), "figcaption")[0]
+    caption = texts(paged(with_client(LOSING, {"maps": (WON, risky)})), "figcaption")[0]
     assert caption.startswith("move 2: You revealed (0, 4) with a risk of 20 %: a needless risk.")
 
 
 def test_lost_game_with_another_first_cell_is_shown_move_by_move():
     done = (*SECOND.mine_cells[0], MARK), (*SECOND.first, VISIT), (*SECOND.mine_cells[1], VISIT)
-    markup = paged(with_maps(LOSING, (WON, replace(LOST, operations=done))))
+    markup = paged(with_client(LOSING, {"maps": (WON, replace(LOST, operations=done))}))
     (row, column, _), first, last = done
     moves = [f"#0:  {(row, column)}", f"#1: reveal {first[:2]}", f"#2: reveal {last[:2]}"]
     assert texts(markup, "figcaption")[1:] == moves
@@ -212,8 +201,7 @@ def test_lost_game_with_another_first_cell_is_shown_move_by_move():
 def test_scores_are_counted_in_twenty_bins_beside_the_baselines():
     scores = [0, 4.99, 5, 40, 40, 40, 44.9, 95, 99.9, 100]
     grades = [losing(f"{number}", score / 100) for number, score in enumerate(scores)]
-    first = replace(grades[0].advanced, baselines=(0.4, 0.5, 0.985))
-    markup = paged(replace(grades[0], advanced=first), *grades[1:])
+    markup = paged(with_client(grades[0], baselines=(0.4, 0.5, 0.985)), *grades[1:])
     bars = re.findall('<title>([0-9]+)</title><rect .*? height="([0-9.]+)"', markup)
     bins = Counter(min(19, int(score // 5)) for score in scores)
     due = [bins[number] for number in sorted(bins)]
@@ -225,11 +213,8 @@ def test_scores_are_counted_in_twenty_bins_beside_the_baselines():
 
 def test_part_that_fails_is_a_line_for_its_student(capsys):
     """On the page, in the table and in Gradescope's results; all other parts are there."""
-    grades = losing("ada"), losing("<bob>"), losing("cy")
-    (group,) = grades[1].advanced.groups
-    lost = replace(group.maps[1], operations=((*SECOND.first, VISIT), (0, 0, 7)))
-    groups = (replace(group, maps=(group.maps[0], lost), score=None),)
-    grades = grades[0], replace(grades[1], advanced=replace(grades[1].advanced, groups=groups)), grades[2]
+    lost = replace(LOST, operations=((*SECOND.first, VISIT), (0, 0, 7)))
+    grades = losing("ada"), with_client(losing("<bob>"), {"maps": (WON, lost), "score": None}), losing("cy")
     names, faults = {grade.name: grade.name for grade in grades}, Faults()
     markup = class_page(grades, SETTINGS, ((), ()), names, faults)
     ada, bob, cy = markup.split('<div id="s')[1:]
@@ -251,8 +236,7 @@ def test_part_that_fails_is_a_line_for_its_student(capsys):
 
 def test_hostile_hand_in_is_escaped():
     grade = replace(losing(HOSTILE), problem=HOSTILE, basic=wrong("", HOSTILE).basic)
-    (group,) = grade.advanced.groups
-    grade = replace(grade, advanced=replace(grade.advanced, groups=(replace(group, notes=(HOSTILE,)),)))
+    grade = with_client(grade, {"notes": (HOSTILE,)})
     page = Page(paged(grade, pairs=[Pair(HOSTILE, HOSTILE, 400, 400)]))
     assert not {tag for tag, _ in page.tags} & {"script", "link", "img", "iframe", "object"}
     assert "".join(page.text).count(HOSTILE) >= 6
@@ -281,8 +265,7 @@ def test_page_and_problems_are_translated(tmp_path):
 
 
 def test_table_for_a_grade_book():
-    refused = wrong('li, "x"')
-    refused = replace(refused, advanced=replace(refused.advanced, why="=1+1"))
+    refused = with_client(wrong('li, "x"'), why="=1+1")
     grades = losing("=HYPERLINK(1)"), refused, replace(losing("@two"), problem="+1")
     text = csv_text(grades, SETTINGS, {grade.name: grade.name for grade in grades}, Faults())
     head, *rows = csv.reader(text.splitlines())
@@ -303,7 +286,7 @@ def test_table_for_a_grade_book():
     ],
 )
 def test_results_of_gradescope(grade, tests):
-    grade = replace(grade, points=7.5, advanced=replace(grade.advanced, points=7.5))
+    grade = with_client(replace(grade, points=7.5), points=7.5)
     data = json.loads(gradescope_text(grade, Faults()))
     assert (data["score"], data["output"]) == (7.5, grade_text(grade))
     assert data["stdout_visibility"] == "hidden"  # it may have the seed of secret maps
@@ -324,10 +307,8 @@ def test_command_writes_page_table_and_results(client, tmp_path):
     assert (page.read_text(), table.read_text(), results.read_text()) == first
     assert "6x6x4" in first[0] and [len(row) for row in csv.reader(first[1].splitlines())] == [12, 12]
     assert json.loads(first[2])["tests"][0]["name"] == "client"
-    assert sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())[::3] == [
-        "6x6x4-01.json",
-        "6x6x4-04.json",
-    ]
+    saved = sorted(path.name for path in (tmp_path / "saved" / "games").iterdir())
+    assert saved == [f"6x6x4-0{number}.json" for number in (1, 2, 3, 4)]
     page.unlink()
     (tmp_path / "two.py").write_text(GOOD)
     ended = judge(one, tmp_path / "two.py", *QUICK, *files)

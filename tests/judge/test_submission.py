@@ -9,16 +9,14 @@ import psutil
 import pytest
 
 from minesweeper.judge.submission import Submission, digest, find_submissions, taken
-from tests.judge.headers import CLIENT, SERVER
+from tests.judge.headers import CLIENT, SERVER, write_files
 
 
 def test_hand_in_is_read_once(tmp_path, write):
     """Later changes of its folder are neither compiled nor hashed, and later links not followed."""
     folder, copies = tmp_path / "hand-in", tmp_path / "copies"
-    folder.mkdir()
+    write_files(tmp_path, {"hand-in/server.h": SERVER, "hand-in/client.h": CLIENT})
     copies.mkdir()
-    write("hand-in/server.h", SERVER)
-    write("hand-in/client.h", CLIENT)
     (tmp_path / "link").symlink_to(folder)  # which the user names
     submission = find_submissions(str(tmp_path / "link"))[0]
     copy = taken(submission, str(copies))
@@ -32,115 +30,98 @@ def test_hand_in_is_read_once(tmp_path, write):
     assert late.files == [] and late.problem.endswith("client.h is a link: expected the student's own file")
 
 
-# The files of a folder, and its hand-in: name, server, client, and the problem.
-SMALL, LARGE = b"x", b"x" * ((1 << 20) + 1)
 NEITHER, SEVERAL = "has neither server.h nor client.h, also not in src/include", "has headers in several"
 THEMSELVES = "hand in the two headers themselves, under these names"
 TOO_LARGE = "expected a header of at most 1,048,576 bytes, found 1,048,577"
+NO_SERVER, NO_CLIENT = "has no server.h", "has no client.h"
+
+
+def lacking(problem, name="", server="", client=""):
+    return Submission(name, server, client, problem=problem)
+
+
+# The files of a folder, some with their sizes, and its hand-ins.
 HANDED_IN = {
-    "both": ({"server.h": LARGE[1:], "client.h": SMALL}, [("", "server.h", "client.h", "")]),
-    "in a folder": ({"src/include/server.h": SMALL}, [("", "src/include/server.h", "", "has no client.h")]),
-    "unpacked": ({"a/src/client.h": SMALL, "b/x": SMALL}, [("", "", "a/src/client.h", "has no server.h")]),
-    "two folders": ({"server.h": SMALL, "src/client.h": SMALL}, [("", "", "", f"{SEVERAL} folders: ., src")]),
-    "too deep": ({"a/b/server.h": SMALL}, [("", "", "", f"{NEITHER}, but a: {THEMSELVES}")]),
-    "hidden": ({".h/server.h": SMALL}, [("", "", "", NEITHER)]),
-    "other names": (
-        {"Server.h": SMALL, "client.zip": SMALL},
-        [("", "", "", f"{NEITHER}, but Server.h, client.zip: {THEMSELVES}")],
-    ),
-    "many names": (
-        dict.fromkeys("abcdef", SMALL),
-        [("", "", "", f"{NEITHER}, but a, b, c, d, e, ...: {THEMSELVES}")],
-    ),
-    "five names": (
-        dict.fromkeys("abcde", SMALL),
-        [("", "", "", f"{NEITHER}, but a, b, c, d, e: {THEMSELVES}")],
-    ),
-    "one name": (
-        {"server.h": SMALL, "Client.H": SMALL},
-        [("", "server.h", "", "has Client.H instead of client.h")],
-    ),
+    "both": ("server.h=1048576 client.h", [Submission("", "server.h", "client.h")]),
+    "in a folder": ("src/include/server.h", [lacking(NO_CLIENT, server="src/include/server.h")]),
+    "unpacked": ("a/src/client.h b/x", [lacking(NO_SERVER, client="a/src/client.h")]),
+    "two folders": ("server.h src/client.h", [lacking(f"{SEVERAL} folders: ., src")]),
+    "too deep": ("a/b/server.h", [lacking(f"{NEITHER}, but a: {THEMSELVES}")]),
+    "hidden": (".h/server.h", [lacking(NEITHER)]),
+    "other names": ("Server.h client.zip", [lacking(f"{NEITHER}, but Server.h, client.zip: {THEMSELVES}")]),
+    "many names": ("a b c d e f", [lacking(f"{NEITHER}, but a, b, c, d, e, ...: {THEMSELVES}")]),
+    "five names": ("a b c d e", [lacking(f"{NEITHER}, but a, b, c, d, e: {THEMSELVES}")]),
+    "one name": ("server.h Client.H", [lacking("has Client.H instead of client.h", server="server.h")]),
     "a class": (
-        {"b/server.h": SMALL, "a/x/src/client.h": LARGE, "c/x": SMALL, ".d/server.h": SMALL, "e": SMALL},
+        "b/server.h a/x/src/client.h=1048577 c/x .d/server.h e",
         [
-            ("a", "", "", f"has no server.h; x/src/client.h: {TOO_LARGE}"),
-            ("b", "b/server.h", "", "has no client.h"),
-            ("c", "", "", f"{NEITHER}, but x: {THEMSELVES}"),
+            lacking(f"{NO_SERVER}; x/src/client.h: {TOO_LARGE}", "a"),
+            lacking(NO_CLIENT, "b", "b/server.h"),
+            lacking(f"{NEITHER}, but x: {THEMSELVES}", "c"),
         ],
     ),
-    "no file": ({"server.h/x": SMALL}, [("", "", "", "server.h is not a file; has no client.h")]),
-    "not a class": (
-        {"server.h": SMALL, "a/server.h": SMALL, "b/server.h": SMALL},
-        [("", "server.h", "", "has no client.h")],
-    ),
+    "no file": ("server.h/x", [lacking(f"server.h is not a file; {NO_CLIENT}")]),
+    "not a class": ("server.h a/server.h b/server.h", [lacking(NO_CLIENT, server="server.h")]),
 }
+
+
+def within(folder, submission):
+    """Return a submission with paths below a folder, which is not named in it."""
+    named = (path.replace(f"{folder}/", "").replace(str(folder), "") for path in submission[:4])
+    return Submission(*named, problem=submission.problem, most_points=submission.most_points)
 
 
 @pytest.mark.parametrize(("files", "hand_ins"), HANDED_IN.values(), ids=HANDED_IN)
 def test_hand_ins_of_a_folder(tmp_path, files, hand_ins):
-    for name, content in files.items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_bytes(content)
+    sizes = (word.partition("=") for word in files.split())
+    write_files(tmp_path, {name: "x" * int(size or 1) for name, _, size in sizes})
     before = psutil.Process().num_fds()
     submissions = find_submissions(str(tmp_path))
     assert psutil.Process().num_fds() == before
-    assert {submission.most_points for submission in submissions} == {80} and not any(
-        submission.player for submission in submissions
-    )
-    assert [
-        (*(path and os.path.relpath(path, tmp_path).removeprefix(".") for path in paths), problem)
-        for *paths, _, _, problem, _ in submissions
-    ] == hand_ins
+    assert [within(tmp_path, submission) for submission in submissions] == hand_ins
 
 
 @pytest.mark.parametrize(
-    ("links", "names"),
+    ("own", "links", "names"),
     [
-        (["server.h", "client.h"], "server.h, client.h"),
-        (["client.h"], "client.h"),
-        (["src"], "src"),
-        ([""], "hand-in"),
+        ([], {"hand-in/server.h": "server.h", "hand-in/client.h": "client.h"}, "server.h, client.h"),
+        (["server.h"], {"hand-in/client.h": "client.h"}, "client.h"),
+        ([], {"hand-in/src": ""}, "src"),
+        ([], {"hand-in": ""}, "hand-in"),
     ],
 )
-def test_links_in_a_hand_in_are_one_problem(tmp_path, links, names):
-    for folder in ("own", "class/hand-in", "class/other", "class/third"):
-        (tmp_path / folder).mkdir(parents=True)
-        for name in ("server.h", "client.h"):
-            (tmp_path / folder / name).write_text(name)
-    hand_in = tmp_path / "class" / "hand-in"
-    for name in ("server.h", "client.h"):
-        if name in links or links in (["src"], [""]):
-            (hand_in / name).unlink()
-    if links == [""]:
-        hand_in.rmdir()
-    for link in links:
-        (hand_in / link).symlink_to(tmp_path / "own" / link.replace("src", ""))
-    problem = next(submission.problem for submission in find_submissions(str(tmp_path / "class")))
+def test_links_in_a_hand_in_are_one_problem(tmp_path, own, links, names):
+    folders = dict.fromkeys(("others", "class/other", "class/third"), ("server.h", "client.h"))
+    folders["class/hand-in"] = own
+    write_files(tmp_path, {f"{folder}/{name}": name for folder, files in folders.items() for name in files})
+    for path, target in links.items():
+        (tmp_path / "class" / path).parent.mkdir(exist_ok=True)
+        (tmp_path / "class" / path).symlink_to(tmp_path / "others" / target)
+    problem = find_submissions(str(tmp_path / "class"))[0].problem
     assert problem == f"expected the student's own files, found links: {names}"
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "hand_in"),
+    ("text", "hand_in"),
     [
-        ("server.h", "void Decide();", Submission("", server="server.h", most_points=45)),
-        ("client.h", "", Submission("", client="client.h", most_points=35)),
-        ("mine.hpp", "void Decide();", Submission("", client="mine.hpp", most_points=35)),
-        ("mine.h", "void InitMap();", Submission("", server="mine.h", most_points=45)),
-        ("a b.py", "", Submission("", player="a b.py", most_points=35)),
-        ("a b", "", Submission("", player="pipe:'a b'", most_points=35)),
+        ("void Decide();", Submission("server.h", server="server.h", most_points=45)),
+        ("", Submission("client.h", client="client.h", most_points=35)),
+        ("void Decide();", Submission("mine.hpp", client="mine.hpp", most_points=35)),
+        ("void InitMap();", Submission("mine.h", server="mine.h", most_points=45)),
+        ("", Submission("a b.py", player="a b.py", most_points=35)),
+        ("", Submission("a b", player="pipe:'a b'", most_points=35)),
     ],
+    ids=lambda value: getattr(value, "name", ""),
 )
-def test_hand_in_of_a_file(write, tmp_path, name, text, hand_in):
-    path = write(name, text)
+def test_hand_in_of_a_file(write, tmp_path, text, hand_in):
+    path = write(hand_in.name, text)
     path.chmod(0o755)
     (made,) = find_submissions(str(path))
-    paths = (made_path.replace(f"{tmp_path}/", "") for made_path in (made.server, made.client, made.player))
-    assert Submission("", *paths, most_points=made.most_points) == hand_in and made.name == str(path)
-    assert made.files == [str(path)]
+    assert within(tmp_path, made) == hand_in and made.files == [str(path)]
     (tmp_path / "copies").mkdir()
     copy = taken(made, str(tmp_path / "copies"))
     assert digest(copy) == digest(made) and os.access(copy.files[0], os.X_OK)
-    assert copy.files == [str(tmp_path / "copies" / name)]
+    assert copy.files == [str(tmp_path / "copies" / hand_in.name)]
 
 
 def test_command_is_graded_with_copies_of_its_files(write, tmp_path, monkeypatch):
@@ -174,29 +155,24 @@ def test_command_that_cannot_be_graded_is_refused(tmp_path, monkeypatch, command
 
 
 def test_changed_hand_in_has_another_digest(tmp_path):
-    def written(folder, name, text):
-        (tmp_path / folder).mkdir(exist_ok=True)
-        (tmp_path / folder / name).write_text(text)
-        return str(tmp_path / folder / name)
-
-    names = ("server.h", "client.h")
-    headers = [tuple(map(written, (f"{n}",) * 2, names, ("abc"[:n], "abc"[n:]))) for n in (1, 2)]
-    (server, client), other = headers
+    first = {"1/server.h": "a", "1/client.h": "bc", "1/played.h": "bc"}
+    more = {"2/server.h": "ab", "2/client.h": "c", "3/server.h": "a", "3/client.h": "bc"}
+    write_files(tmp_path, first | more)
+    server, client, played, *others = (str(tmp_path / name) for name in (*first, *more))
     different = [
         Submission("x", server, client),
-        Submission("x", *other),
+        Submission("x", *others[:2]),
         Submission("x", server),
         Submission("x", client=client),
         Submission("x", server, problem="has no client.h"),
         Submission("x", player=client),
         Submission("x", player=f"pipe:{client}"),
-        Submission("x", player=written("1", "played.h", "bc")),
+        Submission("x", player=played),
     ]
     digests = [digest(submission) for submission in different]
     assert len({*digests}) == len(different)
-    same = [written("3", Path(path).name, Path(path).read_text()) for path in headers[0]]
-    assert digest(Submission("y", *same)) == digests[0]
-    written("1", "server.h", "b")
+    assert digest(Submission("y", *others[2:])) == digests[0]
+    Path(server).write_text("b")
     assert digest(different[0]) != digests[0]
 
 

@@ -9,6 +9,7 @@ import socket
 import struct
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +20,7 @@ from minesweeper.programs.child import own_files
 from minesweeper.programs.locks import seccomp
 from minesweeper.programs.locks.confine import Lock
 from minesweeper.programs.locks.locked import locked_command, locked_environment
-from minesweeper.programs.locks.seccomp import _CALLS, _MACHINES, _rules
+from minesweeper.programs.locks.seccomp import CALLS
 from minesweeper.programs.process import LineProgram
 from tests.arena.users import HAS_NAMESPACES
 from tests.helpers.processes import all_gone, wait_for
@@ -31,14 +32,35 @@ ALLOWED, REFUSED, MISSING, KILLED = "allowed", "refused", "missing", "killed"
 
 RESULTS = {0x7FFF0000: ALLOWED, 0x00050001: REFUSED, 0x00050026: MISSING, 0x80000000: KILLED}
 
+# Two machines, and the names that the kernel gives them in a filter.
 X86, ARM = "x86_64", "aarch64"
+NAMES = {X86: 0xC000003E, ARM: 0xC00000B7}
+ON_BOTH = pytest.mark.parametrize("machine", [X86, ARM])
 
 
-def judged(machine, number, *arguments, processes=False, name=None):
+@cache
+def installed(machine, processes=False, group=False, platform="linux", size=1 << 63):
+    """Return the instructions that the process OWN installs on such a machine."""
+    instructions = []
+
+    def prctl(option, mode, program):
+        length, start = struct.unpack("@HP", ctypes.string_at(program, 16))
+        instructions.extend(struct.iter_unpack("=HBBI", ctypes.string_at(start, 8 * length)))
+        assert (option, mode) == (22, 2)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "uname", lambda: os.uname_result(("", "", "", "", machine)))
+        patch.setattr(os, "getpid", lambda: OWN)
+        patch.setattr(sys, "platform", platform)
+        patch.setattr(sys, "maxsize", size)
+        patch.setattr(seccomp, "prctl", prctl)
+        seccomp.forbid(processes=not processes, group=group)
+    return instructions
+
+
+def judged(machine, number, *arguments, name=None, **options):
     """Return the filter's verdict on a system call: interpret its instructions one by one."""
-    index, own_name = _MACHINES[machine]
-    rules = _rules(index, own_name, [OWN], not processes)
-    data = {0: number, 4: own_name if name is None else name}
+    rules, data = installed(machine, **options), {0: number, 4: name or NAMES[machine]}
     for at, argument in enumerate(arguments):
         data[16 + 8 * at], data[20 + 8 * at] = argument & 0xFFFFFFFF, argument >> 32 & 0xFFFFFFFF
     at = value = 0
@@ -120,12 +142,12 @@ def test_call_numbers_are_those_of_the_kernel_headers(machine, header):
     defined = re.findall(r"#define __NR(?:3264)?_(\w+) (\d+)", Path(header).read_text())
     numbers = {name: int(number) for name, number in defined}
     numbers.setdefault("newfstatat", numbers.get("fstatat"))
-    for name, of_machines in _CALLS.items():
-        number = of_machines[_MACHINES[machine][0]]
+    for name, of_machines in CALLS.items():
+        number = of_machines[machine == ARM]
         assert number == numbers.get(name, number), name  # headers may be older
 
 
-@pytest.mark.parametrize("machine", [X86, ARM])
+@ON_BOTH
 def test_programs_may_start_ordinary_processes_only(machine):
     clone = {X86: 56, ARM: 220}[machine]
     for flags in (0, 17, 0x10000, *FORBIDDEN, 0x80000000, 0x1000000, 0x4000, 0x1000):
@@ -135,43 +157,28 @@ def test_programs_may_start_ordinary_processes_only(machine):
         assert [judged(machine, number) for number in (57, 58)] == [REFUSED] * 2
 
 
-@pytest.mark.parametrize("machine", [X86, ARM])
+@ON_BOTH
 def test_unlisted_calls_are_refused_and_newer_ones_missing(machine):
-    index = _MACHINES[machine][0]
-    listed = {numbers[index] for numbers in _CALLS.values()} - {None}
-    for number in set(range(600)) - {numbers[index] for numbers, *_ in JUDGED.values()}:
+    listed = {numbers[machine == ARM] for numbers in CALLS.values()} - {None}
+    for number in set(range(600)) - {numbers[machine == ARM] for numbers, *_ in JUDGED.values()}:
         missing = number >= 470 or number in (435, 437)  # newer calls than this list has, clone3 and openat2
         expected = ALLOWED if number in listed else MISSING if missing else REFUSED
         assert judged(machine, number) == expected, number
 
 
 @pytest.mark.parametrize(
-    ("machine", "platform", "size", "number"),
-    [
-        (X86, "linux", 1 << 63, 0),
-        (ARM, "linux", 1 << 63, 1),
-        ("riscv64", "linux", 1 << 63, None),
-        (X86, "darwin", 1 << 63, None),
-        (X86, "linux", (1 << 31) - 1, None),
-    ],
+    ("machine", "platform", "size"),
+    [("riscv64", "linux", 1 << 63), (X86, "darwin", 1 << 63), (X86, "linux", (1 << 31) - 1)],
 )
-def test_filter_is_installed_on_known_machines_only(monkeypatch, machine, platform, size, number):
-    filters = []
+def test_filter_is_installed_on_known_machines_only(machine, platform, size):
+    assert installed(machine, platform=platform, size=size) == []
 
-    def prctl(option, mode, program):
-        length, start = struct.unpack("@HP", ctypes.string_at(program, 16))
-        filters.append([*struct.iter_unpack("=HBBI", ctypes.string_at(start, 8 * length))])
-        assert (option, mode) == (22, 2)
 
-    monkeypatch.setattr(os, "uname", lambda: os.uname_result(("", "", "", "", machine)))
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setattr(sys, "maxsize", size)
-    monkeypatch.setattr(seccomp, "prctl", prctl)
-    for group in (False, True):
-        seccomp.forbid(processes=True, group=group)
-    own = [[os.getpid()], [os.getpid(), 0]]
-    due = [_rules(number, _MACHINES[machine][1], ids, True) for ids in own] if number is not None else []
-    assert filters == due
+@ON_BOTH
+def test_signals_to_the_own_group_are_allowed_on_request(machine):
+    numbers = [JUDGED[name][0][machine == ARM] for name in ("kill", "tkill", "tgkill")]
+    for target, verdict in ((0, ALLOWED), (OWN, ALLOWED), (1, REFUSED)):
+        assert {judged(machine, number, target, 9, group=True) for number in numbers} == {verdict}
 
 
 def test_calls_of_another_architecture_kill():
@@ -244,12 +251,6 @@ READABLE = "/usr", "/lib", "/lib64", "/proc"
 ALONE = "from minesweeper.programs.locks import namespaces; namespaces.separate = lambda: False\n"
 
 
-def limits_of(memory, seconds, tasks):
-    """Return the limits of docs/players.md, with 64 timers and queued signals and no message queue."""
-    soft = [memory << 20, seconds, 16 << 20, 64, tasks, 0, 64, 0]
-    return [[limit, limit + (limit == seconds)] for limit in soft]
-
-
 @as_root
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["program of another user", "program", "reader", "alone"])
@@ -288,7 +289,9 @@ def test_rights_and_limits_of_each_kind_of_locked_program(kind):
     *ids, own, parent = result["is"]
     assert ids == [user or 0] * 2
     tasks = result["limits"][4][0]
-    assert result["limits"] == limits_of(500, 9, tasks)
+    # The limits of docs/players.md, with 64 timers and queued signals and no message queue.
+    soft = [500 << 20, 9, 16 << 20, 64, tasks, 0, 64, 0]
+    assert result["limits"] == [[limit, limit + (limit == 9)] for limit in soft]
     if kind == "alone":
         assert tasks > 64 + 512 and parent not in (0, 1)
     else:
@@ -308,9 +311,10 @@ def test_rights_and_limits_of_each_kind_of_locked_program(kind):
 def test_locked_program_ends_with_each_of_its_watchers(tmp_path, which):
     """One is outside the namespace, one its first process; the other watcher ends as well."""
     command = locked_command(["sh", "-c", "echo; sleep 600"], Lock(str(tmp_path), None, 500, 9, True))
+    before = {*psutil.Process().children()}
     with LineProgram(command, folder=str(tmp_path)) as program:
         program.ask(PATIENCE)
-        outside = psutil.Process(program._process.pid)
+        (outside,) = {*psutil.Process().children()} - before
         wait_for(lambda: len(outside.children(recursive=True)) == 3)
         family = [outside, *outside.children(recursive=True)]
         family[which].kill()

@@ -134,9 +134,8 @@ def test_no_signal_is_blocked_in_a_program(script):
 
 
 def test_program_ends_with_its_keeper(script):
-    with LineProgram(script("echo; exec sleep 600"), kept=True) as program:
-        program.ask(PATIENCE)
-        keeper = psutil.Process(program._process.pid)
+    with LineProgram(script("echo $PPID; exec sleep 600"), kept=True) as program:
+        keeper = psutil.Process(int(program.ask(PATIENCE)))
         both = [keeper, *keeper.children()]
         assert len(both) == 2
         keeper.kill()

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from contextlib import nullcontext
+from itertools import count
 
 import psutil
 import pytest
@@ -13,7 +14,7 @@ from minesweeper.programs import process
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.process import LineProgram, end_programs, starting
 from minesweeper.programs.usage import ended_seconds, memory_below, seconds_below
-from tests.helpers.failing import IN_SHELL, cut_waits
+from tests.helpers.failing import HANGS, IN_SHELL, LATE, cut_waits
 from tests.helpers.programs import ENVIRONMENT, PATIENCE
 
 pytestmark = pytest.mark.slow
@@ -41,6 +42,8 @@ VERDICTS = {
     "echo out of memory >&2; exit 1": "MLE: used more than 100 MiB of memory",
     "echo one >&2; echo >&2; echo two >&2; echo three >&2; exit 1": "RE: exited with status 1: | two | three",
     "printf '%0250d' 7 >&2; exit 1": f"RE: exited with status 1: {200 * '0'}",
+    "yes | head -c 1000000; sleep 600": "OLE: more than 65536 characters of unread output",
+    f"printf '1 2'; {HANGS}; sleep 600": LATE,
     "exec >&-; sleep 600": "RE: closed its output before the game ended",
     "exec <&-; echo 7; sleep 600": "",
     **dict(IN_SHELL.values()),
@@ -56,18 +59,9 @@ def test_verdicts_on_programs(script, monkeypatch, text):
             assert program.ask(PATIENCE).strip() == "7"
             return
         with pytest.raises(Failure) as caught:
-            program.ask(PATIENCE)
+            for _ in range(10_000):
+                program.ask(PATIENCE)
     assert re.fullmatch(verdict.replace(" | ", r" \| "), str(caught.value))
-
-
-def test_unread_output_is_limited(script):
-    problem = "OLE: more than 65536 characters of unread output"
-    with (
-        LineProgram(script("yes | head -c 1000000; sleep 600")) as program,
-        pytest.raises(Failure, match=problem),
-    ):
-        for _ in range(10_000):
-            program.ask(PATIENCE)
 
 
 @pytest.mark.parametrize("kept", [True, False])
@@ -143,27 +137,16 @@ def test_verdict_has_the_line_of_an_error_however_long_the_path(tmp_path):
     assert caught.value.detail.endswith(" | ValueError: a/b")
 
 
-@pytest.fixture
-def looks(monkeypatch):
-    """Record each look at the clock of a program's deadline; a look takes a minute."""
-    seen = []
-
-    def now(_):
-        seen.append(60.0 * len(seen))
-        return seen[-1]
-
-    monkeypatch.setattr(LineProgram, "now", now)
-    return seen
-
-
 @pytest.mark.parametrize(
     "act", [lambda it: it.ask(600), lambda it: it.send(200_000 * "x", 600)], ids=["ask", "send"]
 )
-def test_endless_complaints_do_not_extend_a_deadline(script, looks, act):
+def test_endless_complaints_do_not_extend_a_deadline(script, monkeypatch, act):
+    looks = count()  # at the clock of a program's deadline: a look takes a minute
+    monkeypatch.setattr(LineProgram, "now", lambda _: 60.0 * next(looks))
     with LineProgram(script("yes 3>&1 >&2")) as program:
         with pytest.raises(Failure, match="TLE"):
             act(program)
-        assert 10 <= len(looks) < 15
+        assert 10 <= next(looks) < 15
 
 
 # A child that has ended, a grandchild that runs after a child of its own has ended, and a child that only

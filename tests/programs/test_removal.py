@@ -41,10 +41,11 @@ os.chmod(".", 0o500)
 
 @pytest.fixture
 def base():
-    """Make a folder that everyone may use, with one to remove and one to keep."""
-    with tempfile.TemporaryDirectory() as name:
+    """Make a folder for temporary ones that everyone may use, with one to remove and one to keep."""
+    with tempfile.TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
         base = Path(name)
         base.chmod(0o777)
+        patch.setattr(tempfile, "tempdir", name)
         for folder in ("litter", "kept"):
             (base / folder).mkdir()
             (base / folder).chmod(0o777)
@@ -110,9 +111,8 @@ def test_new_folder_that_another_process_removes_is_made_again(base, monkeypatch
 
 
 @pytest.mark.slow
-def test_abandoned_folders_are_removed_at_the_next_start(base, monkeypatch):
+def test_abandoned_folders_are_removed_at_the_next_start(base):
     """Folders in use, links and folders of other users stay, whatever their names."""
-    monkeypatch.setattr(tempfile, "tempdir", str(base))
     (base / "minesweeper-test-link").symlink_to(base / "kept")
     not_ours = {"minesweeper-other-1", "minesweeper-test-link", "kept", "litter"}
     (base / "minesweeper-other-1").mkdir()
@@ -131,8 +131,7 @@ def test_abandoned_folders_are_removed_at_the_next_start(base, monkeypatch):
     assert (base / "kept" / "file").exists()
 
 
-def test_folder_that_stays_is_reported_and_removed_later(base, monkeypatch, capsys):
-    monkeypatch.setattr(tempfile, "tempdir", str(base))
+def test_folder_that_stays_is_reported_and_removed_later(base, capsys):
     with temporary_folder("test", 0) as folder:
         Path(folder, "deep").mkdir()
     line = f"minesweeper test: {folder}: could not remove all that programs left there\n"
@@ -176,7 +175,6 @@ def test_swapped_link_is_not_followed(base, monkeypatch):
 
 def test_removal_of_abandoned_folders_shares_one_limit_of_time(base, monkeypatch):
     now, asked = [100.0], []
-    monkeypatch.setattr(tempfile, "tempdir", str(base))
     monkeypatch.setattr(removal.time, "monotonic", lambda: now[0])
 
     def removes(folder, seconds):

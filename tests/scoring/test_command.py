@@ -13,8 +13,8 @@ from minesweeper.scoring import compare
 from minesweeper.scoring import score as scoring
 from minesweeper.scoring.jobs import not_played
 from minesweeper.scoring.plan import names_of
-from tests.helpers.clients import GOOD
-from tests.helpers.programs import Ended, in_process
+from tests.helpers.clients import GOOD, beginning
+from tests.helpers.programs import in_process
 from tests.scoring.scores import SMALL, Here, here, rows_of, without_clocks
 
 
@@ -43,23 +43,6 @@ def test_seed_changes_the_games_and_a_secret_one_is_hidden_until_the_end():
     assert without_clocks([secret]) == without_clocks(rows_of("random", *SMALL, "--seed", secret["seed"]))
 
 
-READ = "--secret-seed: programs could read the seed in the"
-
-
-@pytest.mark.parametrize(
-    ("option", "problem"),
-    [
-        ("--seed=1", "--seed and --secret-seed exclude each other"),
-        ("--log=x", f"{READ} log"),
-        ("--scheduler=tls://x:1", f"{READ} memory of a cluster's workers"),
-    ],
-)
-def test_secret_seed_excludes_options_that_show_it(option, problem):
-    ended = here("random", *SMALL[:2], "--secret-seed", option)
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err.splitlines()[-1] == f"minesweeper score: {problem}"
-
-
 @pytest.mark.slow
 def test_jobs_of_programs_and_of_large_boards_come_first(client):
     """So no worker waits long for the last job."""
@@ -78,22 +61,9 @@ def test_default_is_a_job_for_each_usable_core(monkeypatch):
     assert [module.parse_options(["best", "safest"]).jobs for module in (scoring, compare)] == [1, 1]
 
 
-FIRST_VISIT = """
-def InitGame():
-    row, column = map(int, input().split())
-    Execute(row, column, 0)
-
-
-def ReadMap():
-    pass
-
-
-"""
-
-
 @pytest.mark.slow
 def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
-    path = client(f"{FIRST_VISIT}def Decide():\n    raise IndexError\n")
+    path = client(beginning("raise IndexError"))
     ended = here(path, "obvious", *SMALL, "--games", "2", "--recordings", tmp_path / "games")
     problem = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
     assert (ended.status, ended.err) == (0, problem)
@@ -103,31 +73,18 @@ def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
     assert sum(scores) / 2 == pytest.approx(rows_of("obvious", *SMALL, "--games", "2")[0]["score"])
 
 
-def test_recordings_of_boards_of_more_dimensions_are_refused(tmp_path):
-    ended = here("random", "--board", "3x3x3:4", "--games", "1", "--recordings", tmp_path / "games")
-    problem = "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4"
-    assert ended == Ended(2, "", f"minesweeper score: {problem}\n")
-    assert not (tmp_path / "games").exists()
-
-
-def test_program_without_pipe_is_refused_with_the_right_spelling(write):
-    path = write("mine", "#!/bin/sh\n")
-    path.chmod(0o755)
-    ended = here(path, *SMALL)
-    assert ended == Ended(2, "", f"minesweeper score: {path} is a program: name it pipe:{path}\n")
-
-
 @pytest.mark.slow
 def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
     assert (row["player"], row["verdicts"]) == (short, {"RE": 3})
-    path = write("pipe:x.py", FIRST_VISIT + "def Decide():\n    raise ValueError\n")
+    path = write("pipe:x.py", beginning("raise ValueError"))
     (row,) = rows_of(path, *SMALL, "--games", "1")
     assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
 
+READ = "--secret-seed: programs could read the seed in the"
 UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
 
 
@@ -135,12 +92,22 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
     ("arguments", "problem"),
     [
         (["nobody"], r"unknown player 'nobody'; expected random, .*, a client file \(\*\.py\) or pipe:.*"),
+        (["README.md"], "unknown player 'README.md'; expected .*"),
+        pytest.param(["tests/oracles/plain.py"], ".* no function InitGame; .*", marks=pytest.mark.slow),
         pytest.param(["missing.py"], ".*missing.py: No such file or directory", marks=pytest.mark.slow),
         (["random", "--board", "5x5x3,big"], "argument --board: unknown board 'big'; expected .*"),
         (["random", "--board", "5x5x25"], "25 mines do not fit: .*"),
         (["pipe:no-such-program -x", *SMALL], "pipe:no-such-.*: there is no program 'no-such-program'"),
         (["pipe:", *SMALL], "the command of a program is empty"),
+        ([sys.executable, *SMALL], ".* is a program: name it '?pipe:.*"),
         (["client.py", "--board", "3x3x3:4"], "only random, obvious, .* can play 3x3x3:4"),
+        (
+            ["random", "--board", "3x3x3:4", "--recordings", "/dev/null/games"],
+            "--recordings: .rawvf files hold boards of two dimensions, not 3x3x3:4",
+        ),
+        (["random", "--secret-seed", "--seed=1"], "--seed and --secret-seed exclude each other"),
+        (["random", "--secret-seed", "--log=x"], f"{READ} log"),
+        (["random", "--secret-seed", "--scheduler=tls://x:1"], f"{READ} memory of a cluster's workers"),
         (["random", "--scheduler", "tcp://x:1", "--jobs", "1"], "argument --jobs: not allowed with .*"),
         (["random", "--scheduler", "nonsense"], UNKNOWN.format("nonsense")),
         (["random", "--scheduler", "tcp://nonsense"], UNKNOWN.format("tcp://nonsense")),
@@ -153,11 +120,6 @@ def test_bad_arguments_are_refused_in_one_line(arguments, problem):
     ended = in_process("score", *arguments)
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper score: {problem}", ended.err.splitlines()[-1])
-
-
-def test_safest_wins_all_boards_that_need_no_guess():
-    (safest,) = rows_of("safest", "--board", "9x9x16", "--start", "no-guess", "--games", "10")
-    assert (safest["wins"], safest["score"]) == (1, 1)
 
 
 @pytest.mark.slow

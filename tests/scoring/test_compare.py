@@ -46,8 +46,6 @@ def test_the_number_of_workers_changes_nothing():
     [
         (["best"], "expected two players to compare, A and B"),
         (["best", "nobody"], "unknown player 'nobody'; expected random, "),
-        (["best", "README.md"], "unknown player 'README.md'"),
-        pytest.param(["best", "tests/oracles/plain.py"], "no function InitGame", marks=pytest.mark.slow),
         (["best", "best", "--board", "3x3x3:27"], "at most 26 mines fit on 3 x 3 x 3, not 27"),
         (["best", "best", "--start", "any"], "expected judge, safe, opening, no-guess, found 'any'"),
         (["client.py", "best", "--board", "4x4x4:8"], "client.py"),

@@ -3,20 +3,17 @@
 import os
 import re
 import resource
+import secrets
 import signal
-import subprocess
-from contextlib import redirect_stdout
 
 import psutil
 import pytest
 
-from minesweeper.scoring.compare import main as compare
-from minesweeper.shell.program import run as run_program
 from tests.arena.users import PYTHON, needs_users
 from tests.helpers.clients import beginning
+from tests.helpers.commands import ran
 from tests.helpers.processes import all_gone, descendants, end_of, kill, started, wait_for
-from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, Ended
-from tests.scoring.scores import FEW, Here, Stopped, games_logged, games_of, here, workers
+from tests.scoring.scores import FEW, games_logged, games_of, here, without_times, workers
 
 pytestmark = pytest.mark.slow
 
@@ -25,10 +22,6 @@ GAMES = ("--board", "20x20x84,5x5x3", "--games", "120", "--time-limit", "600")
 
 # On the smaller boards a client waits until its gate is open.
 WAITS = "if rows == 5:\n    while not os.path.exists({gate!r}):\n        time.sleep(0.01)"
-
-
-def without_times(table):
-    return re.sub(r"Slowest group:.*?\d\s+s\.\n", "", table, flags=re.DOTALL)
 
 
 def test_run_whose_processes_were_killed_goes_on(tmp_path, client):
@@ -57,34 +50,30 @@ def test_run_whose_processes_were_killed_goes_on(tmp_path, client):
     assert games_of(log) == games_of(right)
 
 
-@pytest.mark.parametrize("full", [False, True])
-def test_run_that_was_stopped_or_has_a_full_disk_goes_on(tmp_path, full):
+def test_run_with_a_full_disk_goes_on(tmp_path):
     log, right = tmp_path / "log", tmp_path / "right"
     whole = here(*FEW, "--log", right)
     _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10 if full else most, most))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20 << 10, most))
     try:
-        ended = here(*FEW, "--log", log, "--jobs", 3, workers=Here() if full else Stopped())
+        ended = here(*FEW, "--log", log)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-    assert ended.status == (2 if full else 130) and 0 < games_logged(log) < 240
-    assert full or "random" in ended.out  # the table of the games that are done
-    why = f"{log}: File too large" if full else "stopped"
-    again = "the same command goes on"
-    assert re.fullmatch(rf"minesweeper score: {why} after \d+ of 240 games; {again}\n", ended.err)
+    assert ended.status == 2 and 0 < games_logged(log) < 240
+    why = rf"minesweeper score: {log}: File too large after \d+ of 240 games; the same command goes on\n"
+    assert re.fullmatch(why, ended.err)
     ended = here(*FEW, "--log", log)
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
 
 
-def test_compare_plays_on_without_a_reader(tmp_path, monkeypatch):
-    log = tmp_path / "log"
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda options: Here())
+def test_compare_plays_on_without_a_reader(tmp_path):
+    log, few = tmp_path / "log", ("random", "obvious", "--board", "5x5x3,6x6x4", "--games", "200")
     reading, writing = os.pipe()
     os.close(reading)
-    few = ["random", "obvious", "--board", "5x5x3,6x6x4", "--games", "200"]
-    with os.fdopen(writing, "w", 1) as out, redirect_stdout(out):
-        assert run_program("compare", lambda: compare([*few, "--log", str(log)])) == 0
+    with started("-m", "minesweeper", "compare", *few, "--log", log, stdout=writing) as run:
+        os.close(writing)
+        assert end_of(run) == (0, None, b"")
     assert games_logged(log) >= 200
 
 
@@ -108,21 +97,11 @@ RUN = "score", "random", "obvious", "--board", "5x5x3", "--games", "60", "--jobs
 CONTEST = "arena", "examples/singles.py", "examples/random_player.py", "--jobs", "2"
 
 
-def starved(limit, most, *arguments):
+def starved(limit, *arguments):
     """Run a command with a limited resource, as a user without other processes."""
-    user = str(40_000 + os.getpid() % 20_000)
-    identity = f"--reuid={user}", f"--regid={user}", "--clear-groups"
-    done = subprocess.run(
-        ["setpriv", *identity, PYTHON, "-m", "minesweeper", *arguments],
-        preexec_fn=lambda: resource.setrlimit(limit, (most, most)),
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env=ENVIRONMENT,
-        timeout=2 * PATIENCE,
-        check=False,
-    )
-    return Ended(done.returncode, done.stdout, done.stderr)
+    user = 40_000 + secrets.randbelow(20_000)
+    words = "prlimit", limit, "setpriv", f"--reuid={user}", f"--regid={user}", "--clear-groups"
+    return ran(*words, PYTHON, "-m", "minesweeper", *arguments)
 
 
 @needs_users
@@ -132,7 +111,7 @@ def starved(limit, most, *arguments):
 @pytest.mark.parametrize("run", [RUN, CONTEST], ids=["score", "arena"])
 def test_too_few_processes_are_one_line(tasks, run):
     """With five or more, it depends on the system whether they are enough."""
-    ended = starved(resource.RLIMIT_NPROC, tasks, *run)
+    ended = starved(f"--nproc={tasks}", *run)
     why = "Resource temporarily unavailable|worker processes die before their first job" if tasks < 5 else ""
     assert ended.status == 2 or (tasks >= 5 and ended.status == 0)
     assert ended.status == 0 or re.fullmatch(f"minesweeper (score|arena): .*({why})\n", ended.err)
@@ -140,8 +119,6 @@ def test_too_few_processes_are_one_line(tasks, run):
 
 @needs_users
 def test_too_little_memory_to_load_a_command_is_one_line():
-    runs = (
-        starved(resource.RLIMIT_AS, kibibytes << 10, *CONTEST) for kibibytes in range(16_000, 64_000, 2_000)
-    )
+    runs = (starved(f"--as={kibibytes << 10}", *CONTEST) for kibibytes in range(16_000, 64_000, 2_000))
     ended = next((run for run in runs if "not enough memory" in run.err), None)
     assert ended == (2, "", "minesweeper arena: there is not enough memory\n")

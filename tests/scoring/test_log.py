@@ -9,13 +9,14 @@ from contextlib import closing
 
 import pytest
 
+from minesweeper import __version__
 from minesweeper.campaign.log import with_check
 from minesweeper.scoring.jobs import Result
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.score_log import add_results, open_log, take_results
 from tests.helpers.clients import GOOD
 from tests.helpers.programs import Ended, in_process
-from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks
+from tests.scoring.scores import FEW, Here, games_of, header_of, here, without_clocks, without_times
 
 PLAYERS = ("random", "obvious")
 GAMES = (*PLAYERS, "--board", "5x5x3", "--games", "60")
@@ -48,14 +49,9 @@ def test_log_that_was_cut_anywhere_goes_on(tmp_path, name, games):
         log.write_bytes(data[:at])
         ended = here(*games, "--log", log, name=name, workers=(workers := Here()))
         assert (ended.status, ended.err) == (0, "") and workers.jobs
-        assert without_clock(ended.out) == without_clock(whole.out)
+        assert without_times(ended.out) == without_times(whole.out)
         assert games_of(log) == games_of(right)
         assert header_of(log) == header_of(right)
-
-
-def without_clock(text):
-    """Remove the times, whose widths move the ends of lines."""
-    return re.sub(r"Slowest group: .*? allows \d+ s\. |[\d.]+ ms a game", "", " ".join(text.split()))
 
 
 JUNK = [b"\n", b"{}\n", b"\xff", b"[" * 50_000, b'"', b"}", b"9" * 5000, b"\r", b"-"]
@@ -147,49 +143,45 @@ def test_every_possible_result_is_read(tmp_path):
         assert [take_results(log, "random", job) for _ in range(2)] == [results, []]
 
 
-def with_players(path, *players):
-    """Write a log whose header names other players."""
-    here("random", "--board", "5x5x3", "--games", "1", "--log", path)
+ONE = ("--board", "5x5x3", "--games", "1", "--log")
+OTHER_RUN = "line 1: it is the log of another run:"
+
+
+def with_header(path, players=("random",), **changes):
+    """Write a log whose header names these players, and has other changes."""
+    here("random", *ONE, path)
     header = header_of(path)
-    plan = header["plan"] | {"players": list(players)}
-    path.write_text(checked(header | {"plan": plan, "files": dict.fromkeys(players, "")}))
+    plan = header["plan"] | {"players": [*players]}
+    path.write_text(checked(header | {"plan": plan, "files": dict.fromkeys(players, "")} | changes))
 
 
 def test_log_starts_no_player(tmp_path, client):
     """A client file is compared with its digest before it is loaded."""
     ran, log = tmp_path / "ran", tmp_path / "log"
     path = str(client(f"open({str(ran)!r}, 'w')\n" + GOOD))
-    with_players(log, path)
+    with_header(log, [path])
     for player in ("random", path):
-        ended = here(player, "--board", "5x5x3", "--games", "1", "--log", log)
+        ended = here(player, *ONE, log)
         assert (ended.status, ended.out, ended.err.count("\n")) == (2, "", 1)
-        assert re.search("log: line 1: it is the log of another run: (players|files): expected ", ended.err)
+        assert re.search(f"log: {OTHER_RUN} (players|files): expected ", ended.err)
     assert not ran.exists()
 
 
-def test_control_characters_in_a_log_are_never_shown(tmp_path):
+@pytest.mark.parametrize(
+    ("changes", "problem"),
+    [
+        (
+            {"players": ["pipe:true \x1b[2J\n"]},
+            r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'",
+        ),
+        ({"files": {}, "version": "0"}, f"{OTHER_RUN} version: expected '{__version__}', found '0'"),
+    ],
+    ids=["control characters", "another version"],
+)
+def test_log_of_another_package_or_with_control_characters_is_refused(tmp_path, changes, problem):
     log = tmp_path / "log"
-    with_players(log, "pipe:true \x1b[2J\n")
-    problem = r"line 1: plan.players[0]: expected printable text, found 'pipe:true \x1b[2J\n'"
-    assert here("random", "--log", log) == (2, "", f"minesweeper score: {log}: {problem}\n")
-
-
-@pytest.mark.slow
-def test_log_of_other_games_or_another_version_is_refused(tmp_path):
-    log = tmp_path / "log"
-    assert here(*FEW, "--log", log).status == 0
-    before = log.read_bytes()
-    assert here(*FEW, "--log", log).status == 0
-    ended = here(*FEW, "--tell-mines", "--log", log)
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        r"minesweeper score: .*log: line 1: it is the log of another run: tell_mines: expected true, found"
-        r" false\n",
-        ended.err,
-    )
-    assert log.read_bytes() == before
-    log.write_text(checked(header_of(log) | {"version": "0"}))
-    assert "it is the log of another run: version: expected " in here(*FEW, "--log", log).err
+    with_header(log, **changes)
+    assert here("random", *ONE, log) == (2, "", f"minesweeper score: {log}: {problem}\n")
 
 
 def test_unwritable_log_is_refused_before_any_game(tmp_path):

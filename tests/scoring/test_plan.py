@@ -91,13 +91,17 @@ def test_jobs_of_a_plan_are_its_games_found_by_their_seeds(plan):
 
 
 def test_names_of_players_are_short_and_different():
-    """A folder may be named like the beginning of a program."""
+    """Commands lack only their folders. A folder may be named like the beginning of a program."""
     shorts = {
         "a/one.py": "a/one.py",
         "b/one.py": "b/one.py",
         "c/two.py": "two.py",
         "x/pipe:three.py": "pipe:three.py",
         "pipe:python /x/four.py -v /": "pipe:python four.py -v /",
+        "pipe:python -c 'print(1/2)'": "pipe:python -c 'print(1/2)'",
+        "pipe:./client 1/2": "pipe:client 1/2",
+        "pipe:/usr/bin/env ~/a/b.py x/": "pipe:env b.py x/",
+        "pipe:build/client http://x/y": "pipe:client http://x/y",
         "best": "best",
     }
     plan = BatchPlan("score", tuple(shorts), ("5x5x3",), 1)
@@ -129,16 +133,3 @@ def test_log_of_boards_that_cannot_be_drawn_is_refused(write, name, problem):
     path = write("log", line_of(header_of(BatchPlan("score", ("random",), (name,), 1))))
     with pytest.raises(ValueError, match=f"^{path}: line 1: {problem}"):
         logged_jobs(str(path))
-
-
-@pytest.mark.parametrize(
-    ("player", "name"),
-    [
-        ("pipe:python -c 'print(1/2)'", "pipe:python -c 'print(1/2)'"),
-        ("pipe:./client 1/2", "pipe:client 1/2"),
-        ("pipe:/usr/bin/env ~/a/b.py x/", "pipe:env b.py x/"),
-        ("pipe:build/client http://x/y", "pipe:client http://x/y"),
-    ],
-)
-def test_name_of_a_command_lacks_only_its_folders(player, name):
-    assert BatchPlan("score", (player,), ("5x5x3",), 1).names == {player: name}

@@ -8,35 +8,28 @@ from minesweeper.boards.sets import find_set
 from minesweeper.rules.game import LOST
 from minesweeper.rules.move import REVEAL
 from minesweeper.rules.svg import CHOSEN
-from minesweeper.scoring.compare import main as compare
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.scoring.replay import fatal_decision
 from minesweeper.scoring.report import decision, picture_of
-from minesweeper.scoring.score import main as score
 from minesweeper.scoring.totals import WORST, Totals
 from tests.helpers.clients import GOOD, beginning
 from tests.helpers.markup import Page
 from tests.scoring.scores import Stopped, here
 
-GAMES = ("random", "obvious", "safest", "--board", "5x5x3,10x10x20", "--games", "110")
-
-
-@pytest.fixture(scope="module")
-def run(tmp_path_factory):
-    page = tmp_path_factory.mktemp("report") / "out.html"
-    ended = here(*GAMES, "--html", page)
-    assert (ended.status, ended.err) == (0, "")
-    return Page(page.read_text())
-
 
 @pytest.mark.slow
-def test_page_loads_nothing(run):
-    names = {tag for tag, _ in run.tags}
+def test_page_loads_nothing(tmp_path):
+    out = tmp_path / "out.html"
+    games = "random", "obvious", "safest", "--board", "5x5x3,10x10x20", "--games", "110"
+    ended = here(*games, "--html", out)
+    assert (ended.status, ended.err) == (0, "")
+    page = Page(out.read_text())
+    names = {tag for tag, _ in page.tags}
     assert {"table", "svg", "style"} <= names
     assert not names & {"script", "link", "img", "iframe", "object"}
-    for tag, attributes in run.tags:
+    for tag, attributes in page.tags:
         assert not {"src", "href", "onload", "onclick"} & attributes.keys(), tag
-    assert not re.search(r"url\(|@import|https?:", "".join(run.text))
+    assert not re.search(r"url\(|@import|https?:", "".join(page.text))
 
 
 def losses(player, setting, games=50):
@@ -87,18 +80,16 @@ def test_page_of_a_player_without_losses_escapes_names(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("main", "arguments", "rows"),
+    ("name", "rows"),
     [
-        (score, ["--board", "5x5x3,6x6x6"], [["6x6x6", "random", "100"], ["6x6x6", "obvious", "50"]]),
-        (compare, ["--board", "5x5x3,6x6x6"], [["5x5x3", "random", "50"], ["5x5x3", "obvious", "50"]]),
+        ("score", [["6x6x6", "random", "100"], ["6x6x6", "obvious", "50"]]),
+        ("compare", [["5x5x3", "random", "50"], ["5x5x3", "obvious", "50"]]),
     ],
-    ids=["score", "compare"],
 )
-def test_stopped_run_reports_its_games(tmp_path, monkeypatch, capsys, main, arguments, rows):
-    monkeypatch.setattr("minesweeper.scoring.run.workers_of", lambda ways: Stopped())
+def test_stopped_run_reports_its_games(tmp_path, name, rows):
     out = tmp_path / "out.html"
-    assert main(["random", "obvious", *arguments, "--games", "100", "--html", str(out)]) == 130
-    shown = capsys.readouterr()
-    assert re.search(r"\d+ games", shown.out)
-    assert re.fullmatch(r"minesweeper \w+: stopped after 1[05]0 of 400 games\n", shown.err)
+    games = "random", "obvious", "--board", "5x5x3,6x6x6", "--games", "100", "--html", out
+    ended = here(*games, name=name, workers=Stopped())
+    assert ended.status == 130 and re.search(r"\d+ games", ended.out)
+    assert ended.err == f"minesweeper {name}: stopped after 150 of 400 games\n"
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows

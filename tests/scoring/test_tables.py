@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import log, sqrt
 from random import Random
 
@@ -37,21 +37,20 @@ class Played:
     def __init__(self, random, player, setting):
         skill = random.choice([0.5, 0.6, 0.9])
         self.player, self.setting = player, setting
-        self.totals, self.chunks = Totals(player, setting), {}
-        for group in range(random.randrange(1, 4)):
+        self.totals, groups = Totals(player, setting), []
+        for number in range(random.randrange(1, 4)):
             stops = random.choice([[""], ["", "", "TLE: late", "RE: KeyError"]])
-            size = 20 if group == 2 else 50
-            self.chunks[group] = [ended(random, setting.cells, skill, stops) for _ in range(size)]
-            self.totals.add(Job(player, setting, group, len(self.chunks[group])), self.chunks[group])
-        self.games = [game for group in sorted(self.chunks) for game in self.chunks[group]]
-        scores = [[game.score for game in group] for _, group in sorted(self.chunks.items())]
-        self.group = mean_of_groups([*map(group_score, scores)])
+            size = 20 if number == 2 else 50
+            groups.append([ended(random, setting.cells, skill, stops) for _ in range(size)])
+            self.totals.add(Job(player, setting, number, size), groups[-1])
+        self.games = [*chain(*groups)]
+        self.group = mean_of_groups([group_score([game.score for game in group]) for group in groups])
         self.score = mean(Counter(game.score for game in self.games)).cut(0.0, 1.0)
         self.won = sum(game.won for game in self.games)
         self.wins = proportion(self.won, len(self.games))
         self.cpu = 1000 * sum(game.cpu for game in self.games) / len(self.games)
         self.slowest = 1000 * max(game.slowest for game in self.games)
-        self.group_seconds = max(sum(game.cpu for game in group) for group in self.chunks.values())
+        self.group_seconds = max(sum(game.cpu for game in group) for group in groups)
 
     @property
     def figures(self):
@@ -63,15 +62,13 @@ class Played:
     @property
     def stopped(self):
         """The verdicts that stopped games, the most frequent first, each with its first game."""
-        numbers = [
-            (game.verdict.partition(":")[0], 50 * group + n)
-            for group in sorted(self.chunks)
-            for n, game in enumerate(self.chunks[group], 1)
-        ]
-        places = [[number for own, number in numbers if own == code] for code in ("RE", "TLE")]
-        both = sorted(zip(places, ("RE", "TLE"), strict=True), key=lambda item: -len(item[0]))
-        parts = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for at, code in both if at]
-        return f"{sum(map(len, places))} stopped: {', '.join(parts)}" if parts else ""
+        places = {"RE": [], "TLE": []}
+        for number, game in enumerate(self.games, 1):
+            if game.verdict:
+                places[game.verdict.partition(":")[0]].append(number)
+        both = sorted(places.items(), key=lambda item: -len(item[1]))
+        parts = [f"{len(at)} {code} {'from' if at[1:] else 'in'} game {at[0]}" for code, at in both if at]
+        return f"{sum(map(len, places.values()))} stopped: {', '.join(parts)}" if parts else ""
 
 
 def played(seed, players=PLAN.players, sets=PLAN.settings):
@@ -105,9 +102,8 @@ def test_json_and_table_with_intervals_have_plain_sums(monkeypatch, capsys, seed
             assert [data[key], data[f"{key}_low"], data[f"{key}_high"]] == pytest.approx([*due])
         clocks = [data[f"{key}_seconds"] for key in ("cpu", "slowest", "group")]
         assert [1000 * clocks[0], 1000 * clocks[1], clocks[2]] == pytest.approx(record.figures[-3:])
-    assert (
-        notes[0] == f"{tables.source([record.totals for record in games])}." and "each 50 games" in notes[1]
-    )
+    source = tables.source([record.totals for record in games])
+    assert notes[0] == f"{source}." and "each 50 games" in notes[1]
     stops = [f"{LABELS[record.player]} on {record.setting.set_name}: {record.stopped}." for record in games]
     assert {*notes[3:-2]} == {note for note, record in zip(stops, games, strict=True) if record.stopped}
     assert ("Stopped: games that a verdict ended" in notes[-2]) == any(record.stopped for record in games)
@@ -149,23 +145,27 @@ def test_summary_weighs_sets_and_games_alike(capsys, seed):
     assert ("Stopped: games that a verdict ended" in text) == any(record.stopped for record in games)
 
 
+def totals_of(player, setting, *results):
+    totals = Totals(player, setting)
+    totals.add(Job(player, setting, 0, len(results)), [*results])
+    return totals
+
+
+HALF = Result(0, 50, 100, False, 3, "", 0.1, 0.1)
+
+
 def test_group_of_one_game_is_in_the_singular(capsys):
     plan = BatchPlan("score", ("random",), ("10x10x9",), 1)
-    totals = Totals("random", SMALL)
-    totals.add(Job("random", SMALL, 0, 1), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)])
-    tables.print_summary([totals], plan)
+    tables.print_summary([totals_of("random", SMALL, HALF)], plan)
     assert "of each group of 1 map without the lowest tenth, after 1 game of" in capsys.readouterr().out
     assert tables.group_text(plan) == "In per cent. Group: the mean score of 1 game without the lowest tenth."
 
 
 def test_notes_name_games_seeds_and_the_start(capsys):
-    plan = BatchPlan(
-        "score", ("random", "mine.py"), ("10x10x9",), 20, seed=7, tell_mines=True, start=NO_GUESS
-    )
-    hyper = Totals("random", find_set("3x3x3:4"))
-    hyper.add(Job("random", hyper.setting, 0, 1), [Result(1, 2, 27, False, 3, "", 0.1, 0.1)])
-    totals = Totals("mine.py", SMALL)
-    totals.add(Job("mine.py", SMALL, 0, 20), [Result(0, 50, 100, False, 3, "", 0.1, 0.1)] * 20)
+    options = {"seed": 7, "tell_mines": True, "start": NO_GUESS}
+    plan = BatchPlan("score", ("random", "mine.py"), ("10x10x9",), 20, **options)
+    hyper = totals_of("random", find_set("3x3x3:4"), Result(1, 2, 27, False, 3, "", 0.1, 0.1))
+    totals = totals_of("mine.py", SMALL, *[HALF] * 20)
     tables.print_summary([totals, hyper], plan)
     text = " ".join(capsys.readouterr().out.split())
     assert "each 20 maps without the lowest tenth, after 20 games of each set from seed 7. " in text
@@ -203,30 +203,24 @@ def section(all_totals):
 
 
 def test_worst_games_of_the_same_score_come_in_the_order_of_sets():
-    all_totals = []
-    for name in ("20x20x84", "10x10x9"):
-        setting = find_set(name)
-        all_totals.append(Totals("safest", setting))
-        lost = Result(0, 0, setting.cells, False, 1, "", 0, 0)
-        all_totals[-1].add(Job("safest", setting, 0, 1), [lost])
-    assert re.findall("<h3>0.0 %</h3><p class='soft'>(.*?), map", section(all_totals)) == [
-        "20x20x84",
-        "10x10x9",
+    lost = [
+        totals_of("safest", setting, Result(0, 0, setting.cells, False, 1, "", 0, 0))
+        for setting in (LARGE, SMALL)
     ]
+    shown = re.findall("<h3>0.0 %</h3><p class='soft'>(.*?), map", section(lost))
+    assert shown == ["20x20x84", "10x10x9"]
 
 
 def test_source_names_games_and_seeds():
     def totals(setting, *counts):
         made = Totals("safest", setting)
         for group, count in enumerate(counts):
-            made.add(Job("", setting, group, count), [Result(0, 1, 100, False, 1, "", 0, 0)] * count)
+            made.add(Job("", setting, group, count), [HALF] * count)
         return made
 
-    unlike = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
-    assert (
-        tables.source([totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)])
-        == unlike
-    )
+    all_totals = [totals(SMALL, 50), totals(SMALL, 50, 20), totals(SMALL, 3), totals(LARGE, 50)]
+    sources = f"70 games of 10x10x9 from seed {SMALL.seed}; 50 games of 20x20x84 from seed {LARGE.seed}"
+    assert tables.source(all_totals) == sources
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -264,9 +258,8 @@ def test_ladder_and_distributions_are_drawn_to_scale(seed):
 
 def test_interval_of_a_mean_score_ends_at_one():
     """With one lost game among won ones, the variance would lead above 1."""
-    totals = Totals("mine.py", SMALL)
     lost, won = (Result(9, visited, 100, visited == 91, 3, "", 0.0, 0.0) for visited in (1, 91))
-    totals.add(Job("mine.py", SMALL, 0, 50), [lost] + [won] * 49)
+    totals = totals_of("mine.py", SMALL, lost, *[won] * 49)
     value, low, high = totals.score
     assert (value, high) == (0.982, 1.0)
     assert totals.score.reach == value - low > high - value

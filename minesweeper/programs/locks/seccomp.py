@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from minesweeper.programs.prctl import SET_SECCOMP, prctl
 
 # The numbers of the system calls, on x86-64 and on 64-bit ARM, which lacks some.
-_CALLS: dict[str, tuple[int | None, int | None]] = {
+CALLS: dict[str, tuple[int | None, int | None]] = {
     # Open files, pipes and the like.
     "read": (0, 63), "write": (1, 64), "pread64": (17, 67), "pwrite64": (18, 68), "readv": (19, 65),
     "writev": (20, 66), "preadv": (295, 69), "pwritev": (296, 70), "close": (3, 57),
@@ -173,7 +173,7 @@ def _rules(machine: int, name: int, own: list[int], no_processes: bool) -> list[
             body = [*body, _PASS]
             rules.append((_EQUAL, 0, len(body), number))
             rules += body
-    allowed = {number for numbers in _CALLS.values() if (number := numbers[machine]) is not None}
+    allowed = {number for numbers in CALLS.values() if (number := numbers[machine]) is not None}
     if not no_processes and not machine:
         allowed |= {_FORK, _VFORK}
     return rules + _by_number(allowed)
