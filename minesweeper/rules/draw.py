@@ -199,7 +199,6 @@ def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[i
 
     Contestants do not know the `min_dist`. It is presumed to be at least 2 if the first cell shows the
     `number` 0, else at least 1. No cell is presumed free if the number proves that `min_dist` is 0.
-    `number` 0, else at least 1. No cell is presumed free if the number proves that it is 0.
 
     >>> presumed_free(Grid((3, 3)), (1, 1), 1)
     ([1, 3, 5, 7], 0.17)
