@@ -13,7 +13,7 @@ from operator import and_, or_
 from typing import NamedTuple
 
 from minesweeper.solver.budget import Budget, Intractable
-from minesweeper.solver.counting import bits
+from minesweeper.solver.counting import bits, merged
 from minesweeper.solver.posterior import Posterior
 
 # The limit on listing the boards of a position, in boards times cells: a tenth of a second or two.
@@ -77,19 +77,9 @@ def _parts(boards: list[int], budget: Budget) -> list[int]:
     place = varied & -varied
     halves = [board for board in boards if board & place], [board for board in boards if not board & place]
     dependent, parts = varied, []
-    for part in _merged(_parts(halves[0], budget) + _parts(halves[1], budget)):
+    for part in merged(_parts(halves[0], budget) + _parts(halves[1], budget)):
         with_mine, without = ({board & part for board in half} for half in halves)
         if with_mine == without:
             parts.append(part)
             dependent &= ~part
     return [dependent, *parts]
-
-
-def _merged(parts: list[int]) -> list[int]:
-    """Join the parts that overlap."""
-    merged: list[int] = []
-    for part in parts:
-        overlapping = [other for other in merged if other & part]
-        merged = [other for other in merged if not other & part]
-        merged.append(reduce(or_, overlapping, part))
-    return merged

@@ -25,7 +25,7 @@ from operator import mul
 
 from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
-from minesweeper.solver.counting import Contradiction, bits
+from minesweeper.solver.counting import Contradiction, bits, transposed
 from minesweeper.solver.knowledge import MINE, SAFE, Conclusion
 from minesweeper.solver.prior import Prior
 
@@ -252,11 +252,7 @@ def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
 
 def _scopes(tangle: Tangle) -> list[list[int]]:
     """Return the boxes of each clue."""
-    scopes: list[list[int]] = [[] for _ in tangle.remaining]
-    for b, signature in enumerate(tangle.signatures):
-        for clue in bits(signature):
-            scopes[clue].append(b)
-    return scopes
+    return [bits(boxes) for boxes in transposed(tangle.signatures, len(tangle.remaining))]
 
 
 def _chances(logs: list[float], field: float) -> list[float]:
