@@ -93,16 +93,13 @@ class Posterior:
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
         self.without_finished = False  # whether the board of a finished game was left out
         if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
-            self._leave_out_finished(prior.all_mines(inner, self.outside, least))
-
-    def _leave_out_finished(self, chance: Fraction) -> None:
-        """Leave out the board where all unknown cells are mines: its game would be over."""
-        if 0 < chance < 1:
-            part, of = chance.as_integer_ratio()
-            self.outside_hits = self.outside_hits * of - self.whole * part
-            self.whole *= of - part
-            self._log_unit -= log(of)
-            self.without_finished = True
+            # On the board where all unknown cells are mines, the game would be over.
+            part, of = prior.all_mines(inner, self.outside, least).as_integer_ratio()
+            if 0 < part < of:
+                self.outside_hits = self.outside_hits * of - self.whole * part
+                self.whole *= of - part
+                self._log_unit -= log(of)
+                self.without_finished = True
 
     def conclusions(self) -> list[Conclusion]:
         """Return the certain cells with the clues of their component or, if it takes the total, all clues."""
