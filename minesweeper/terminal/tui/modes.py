@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from minesweeper.games.game import Game
-from minesweeper.midend.midend import Midend, Risks
+from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
 from minesweeper.players.reasons import next_best, reason
 from minesweeper.players.sentence import Phrase, place
@@ -73,8 +73,8 @@ class Mode:
             return {**risks, proof.cell: float(proof.kind == FLAG) if proof.certain else proof.risk}
         return risks
 
-    def show_risks(self, risks: Risks) -> None:
-        self.risks = risks.of
+    def show_risks(self, answer: tuple[dict[int, float], bool]) -> None:
+        self.risks, _ = answer
         self.app.show()
 
     def say(self, said: str, proof: Action | None = None) -> None:
