@@ -149,7 +149,7 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
 def _position(game: Minefield, solver: Solver, just_deduced: list[int]) -> Position:
     """Return the visible position, with the known mines marked, but for those that were `just_deduced`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in set(solver.deduced()).difference(just_deduced):
+    for cell in set(solver.knowledge.why).difference(just_deduced):
         if solver.knowledge.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board

@@ -79,7 +79,7 @@ class ClueAnalysis:
         """Yield the mines of random boards without end, each drawn with its probability."""
         of_kind("rng", rng, Random, "a random.Random")
         names = list(self._numbers)
-        return ({names[number] for number in mines} for mines in self._solver.sample(rng))
+        return ({names[number] for number in mines} for mines in self._solver.posterior().sample(rng))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClueAnalysis):

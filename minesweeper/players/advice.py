@@ -56,7 +56,7 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)
-    found_first = islice((cell for cell in solver.deduced() if cell in due), _COMPARED)
+    found_first = islice((cell for cell in solver.knowledge.why if cell in due), _COMPARED)
     proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]

@@ -146,7 +146,7 @@ class Analysis(Pictured):
         """
         of_kind("rng", rng, Random, "a random.Random")
         grid = self.position.grid
-        return (Board.of_cells(grid, cells) for cells in self.solver.sample(rng))
+        return (Board.of_cells(grid, cells) for cells in self.solver.posterior().sample(rng))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Analysis):

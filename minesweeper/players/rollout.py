@@ -94,7 +94,7 @@ def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]
     if not any(0 < risk < 1 for risk, _ in counts.profile()):
         return 1.0, 0.0
     revealed = solver.revealed()
-    boards = islice(solver.sample(Random(solver.knowledge.unknown)), games)
+    boards = islice(counts.sample(Random(solver.knowledge.unknown)), games)
     started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
     return _mean([worth(_rollout_player(grid, solver), game, []) for game in started])
 
@@ -121,7 +121,7 @@ def rollouts(
     """
     running = [Trial(candidate.cell, candidate.risk) for candidate in candidates]
     dropped: list[Trial] = []
-    boards = solver.sample(Random(solver.knowledge.unknown))
+    boards = solver.posterior().sample(Random(solver.knowledge.unknown))
     revealed = solver.revealed()
     rounds = max(1, ceil(log2(len(running))))
     for _ in range(rounds):

@@ -9,8 +9,7 @@ a board the scope is the cell's neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping, Sequence
 
 from minesweeper.solver import proof, propagation
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
@@ -196,10 +195,6 @@ class Solver:
         facts = self._facts
         return len([cell for cell in self.knowledge.safe if cell not in facts])
 
-    def deduced(self) -> list[int]:
-        """Return all cells that were deduced, in their order."""
-        return [*self.knowledge.why]
-
     def certain(self, value: int) -> list[int]:
         """Return the hidden cells that are assigned this value by now, SAFE or MINE, ascending."""
         start, facts = self._start.state, self._facts
@@ -248,10 +243,6 @@ class Solver:
         """Add the certain cells to the risks of the unknown ones."""
         certain = dict.fromkeys(self.certain(SAFE), 0.0) | dict.fromkeys(self.certain(MINE), 1.0)
         return dict(sorted((risks | certain).items()))
-
-    def sample(self, random: Random) -> Iterator[list[int]]:
-        """Draw boards without end (see `Posterior.sample`); Intractable if they cannot be counted."""
-        return self.posterior().sample(random)
 
     # Why
 
