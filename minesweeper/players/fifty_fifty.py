@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from operator import and_, xor
 from typing import NamedTuple
 
@@ -27,11 +27,6 @@ class FiftyFifty(NamedTuple):
     there: tuple[int, ...]
     walls: tuple[int, ...]
 
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """All cells that take part."""
-        return self.here + self.there + self.walls
-
 
 def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
     """Return the part of the risk of each cell in a 50/50 that waiting does not avoid.
@@ -43,7 +38,7 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
     parts: dict[int, float] = {}
     for fifty_fifty in islice(fifty_fifties(solver), most):
         chance = _chance(solver, fifty_fifty)
-        for cell in fifty_fifty.cells:
+        for cell in chain(*fifty_fifty):
             parts[cell] = parts.get(cell, 0.0) + chance
     return parts
 
