@@ -195,7 +195,7 @@ class Replaying(Mode):
         """Go to the position before a moment of a review, with its risks and the proof of the best action."""
         moment = review.moments[number]
         self.go_to(moment.done)
-        self.risks = Midend(self.app.game.after(moment.done)).risks().of
+        self.risks = Midend(self.app.game.after(moment.done)).risks()[0]
         self.said = self.named(moment_words(review, moment, self.game))
         self.paused = True
         self.proof, self.app.cursor = moment.advice, self.game.grid.cell(moment.cell)
