@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 
 from minesweeper.players.analysis import Mines, check_goes_on, read_prior
-from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.given import of_kind, whole, wrong
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import Prior
+from minesweeper.solver.prior import HIDDEN_TOTAL, Prior
 from minesweeper.solver.solver import Solver
 
 

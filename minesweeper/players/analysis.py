@@ -14,7 +14,7 @@ from typing import Any, SupportsIndex, get_args
 
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
-from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
+from minesweeper.players.player import check_size
 from minesweeper.players.reasons import reason, why_text
 from minesweeper.players.report import analysis_text
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
@@ -30,7 +30,7 @@ from minesweeper.shell.schema import brief
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
+from minesweeper.solver.prior import HIDDEN_TOTAL, DensityPrior, KnownTotal, Prior, TotalsPrior, prior_of
 from minesweeper.solver.solver import Solver
 
 # The total of mines: a number, several equally likely ones, their weights, or unknown.
@@ -327,13 +327,12 @@ def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool =
     another ValueError if the board is too large.
     """
     check_size(position.grid)
-    prior = prior or prior_of(position.mines)
     clues = [*position.clues()]
     # Positions and the solver use the same numbers for states of cells.
     knowledge = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
     for clue in clues:
         knowledge.enter(*clue)
-    return Solver(knowledge, prior, ongoing=ongoing)
+    return Solver(knowledge, prior or prior_of(position.mines), ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:

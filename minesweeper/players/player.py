@@ -16,22 +16,14 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+from minesweeper.solver.prior import prior_of
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-
-# The prior of a hidden total: densities around 20 %, with a wide spread.
-HIDDEN_TOTAL = DensityPrior(2, 8)
 
 # The most neighbours of all cells of a board, each cell itself included: a solver that learns every cell
 # stores all of them, in a few hundred megabytes. Boards of 10,000 cells are below this in up to eight
 # dimensions, and of a million cells in two.
 MAX_NEIGHBOURS = 10_000_000
-
-
-def prior_of(total_mines: int | None) -> Prior:
-    """Return the prior of a total that is known, or hidden (None)."""
-    return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = PLAY_STATES) -> Solver:
