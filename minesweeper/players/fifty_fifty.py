@@ -8,7 +8,7 @@ distinguish the arrangements: they are a 50/50 if it is a mine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
 from itertools import chain, combinations, islice
 from operator import and_, xor
@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.solver import Solver
 
@@ -26,6 +27,33 @@ class FiftyFifty(NamedTuple):
     here: tuple[int, ...]
     there: tuple[int, ...]
     walls: tuple[int, ...]
+
+
+def certain_fifty_fifties(
+    solver: Solver, risks: Mapping[int, float]
+) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
+    """Return the 50/50s of two cells that exist on every board, and the smallest larger groups like them.
+
+    `risks` are the exact risks of the hidden cells; `Analysis` describes the groups.
+    """
+    posterior, knowledge = solver.posterior(), solver.knowledge
+    # Two cells may have the last mine of a number.
+    last = [knowledge.unknown_in(clue) for clue, unknown in knowledge.open.items() if unknown == 2]
+    pairs = {(one, other) for one, other in map(sorted, last) if _walls(knowledge, (one,), (other,)) == ()}
+    groups = []
+    for cells, arrangements in independent_parts(posterior):
+        near = {*cells}.union(*map(knowledge.scope, cells))
+        revealable = [cell for cell in near if risks.get(cell, 1) < 1]
+        numbers = (
+            {len(mines.intersection(knowledge.scope(cell))) for mines in arrangements if cell not in mines}
+            for cell in revealable
+        )
+        if all(len(shown) == 1 for shown in numbers):
+            if len(cells) == 2 and all(len(mines) == 1 for mines in arrangements):
+                pairs.add((cells[0], cells[1]))
+            else:
+                groups.append(tuple(cells))
+    return sorted(pairs), groups
 
 
 def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:

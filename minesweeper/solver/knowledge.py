@@ -209,15 +209,20 @@ class Knowledge:
         """Return the unknown cells, ascending."""
         return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
+    def unknown_in(self, clue: int) -> list[int]:
+        """Return the unknown cells in the scope of a clue."""
+        state = self.state
+        return [cell for cell in self.scope(clue) if not state[cell]]
+
     def local_ratios(self, outside: float | None = None) -> dict[int, float]:
         """Return a rough risk of each unknown cell: the largest share of mines in any clue with it.
 
-        Cells in no clue have the share `outside`, or are remaining out.
+        Cells in no clue have the share `outside`, or are left out.
         """
         ratios: dict[int, float] = {}
         for clue, unknown in self.open.items():
             ratio = self.remaining[clue] / unknown
-            for cell in self._unknown_cells(clue):
+            for cell in self.unknown_in(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
         return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
 
@@ -227,7 +232,7 @@ class Knowledge:
             clue = ready.pop()
             if clue in opened:
                 value = MINE if self.remaining[clue] else SAFE
-                self.conclude(self._unknown_cells(clue), value, (clue,))
+                self.conclude(self.unknown_in(clue), value, (clue,))
 
     def _compare(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
@@ -244,7 +249,7 @@ class Knowledge:
             if (mine_only and (mines == low or mines - high == mine_only)) or (
                 their_only and (others == low or others - high == their_only)
             ):
-                ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
+                ours, yours = set(self.unknown_in(clue)), set(self.unknown_in(other))
                 pair = (clue, other)
                 self._conclude_range(ours - yours, mines - high, mines - low, pair)
                 self._conclude_range(yours - ours, others - high, others - low, pair)
@@ -256,10 +261,6 @@ class Knowledge:
             self.conclude(sorted(cells), SAFE, why)
         elif fewest == len(cells):
             self.conclude(sorted(cells), MINE, why)
-
-    def _unknown_cells(self, clue: int) -> list[int]:
-        state = self.state
-        return [cell for cell in self.scope(clue) if not state[cell]]
 
 
 def _impossible(clue: int, unknown: int, mines: int) -> Contradiction:
