@@ -135,16 +135,8 @@ class Posterior:
 
     def outside_cells(self) -> list[int]:
         """Return the unknown cells in no clue's scope, ascending."""
-        state = bytearray(self.knowledge.state)
-        for group in self.groups:
-            for cell in group.cells:
-                state[cell] = 1
-        cells = []
-        cell = state.find(0)
-        while cell >= 0:
-            cells.append(cell)
-            cell = state.find(0, cell + 1)
-        return cells
+        inside = {cell for group in self.groups for cell in group.cells}
+        return [cell for cell, state in enumerate(self.knowledge.state) if not state and cell not in inside]
 
     def all_groups(self) -> Iterator[Group]:
         """Yield the groups, with the outside cells, if there are any, as the last one."""
