@@ -45,13 +45,12 @@ class Mt19937_64:
             word = (6364136223846793005 * (word ^ word >> 62) + i) & _MASK
             state.append(word)
         self._state = state
-        self._next: Iterator[int] = iter(())
+        self._next: list[int] = []
 
     def __call__(self) -> int:
-        for word in self._next:
-            return word
-        self._next = iter(self._block())
-        return next(self._next)
+        if not self._next:
+            self._next = self._block()[::-1]
+        return self._next.pop()
 
     def _block(self) -> list[int]:
         """Twist the state once and temper all of it: return the next 312 words."""
