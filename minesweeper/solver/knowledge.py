@@ -85,19 +85,17 @@ class Knowledge:
     @classmethod
     def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
         """Make the knowledge of bare clues "these cells hold k mines" about cells 0 .. cells-1."""
-        scopes = []
+        scopes: dict[int, tuple[int, ...]] = {}
         clues_of: list[list[int]] = [[] for _ in range(cells)]
-        counts = []
+        knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, cells)
         for number, (scope, count) in enumerate(clues):
-            scopes.append(tuple(dict.fromkeys(scope)))
-            counts.append(count)
-            for cell in scopes[-1]:
+            scopes[number] = tuple(dict.fromkeys(scope))
+            for cell in scopes[number]:
                 if not 0 <= cell < cells:
                     raise ValueError(f"cell {cell} is not one of {cells} cells")
                 clues_of[cell].append(number)
-        knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
-        for number, count in enumerate(counts):
             knowledge.enter(number, len(scopes[number]), count)
+        knowledge.widest = max(map(len, scopes.values()), default=0)
         return knowledge
 
     def learn(self, cell: int, count: int) -> None:
