@@ -67,11 +67,10 @@ def win_probabilities(
     if not solver.knowledge.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
-        listed = exact[:CANDIDATES] + [
-            candidate for candidate in exact[CANDIDATES:] if candidate.cell == recommended
-        ]
         probabilities = [
-            WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0) for candidate in listed
+            WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0)
+            for place, candidate in enumerate(exact)
+            if place < CANDIDATES or candidate.cell == recommended
         ]
         yield probabilities if recommended is None else placed(probabilities, recommended)
     else:
