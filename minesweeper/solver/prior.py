@@ -148,8 +148,3 @@ HIDDEN_TOTAL = DensityPrior(2, 8)
 def prior_of(total_mines: int | None) -> Prior:
     """Return the prior of a total that is known, or hidden (None)."""
     return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
-
-
-def flat_totals(least: int, most: int, cells: int) -> TotalsPrior:
-    """Return the prior with equally likely totals from `least` to `most`."""
-    return TotalsPrior(tuple((mines, 1) for mines in range(least, most + 1)), cells)
