@@ -13,7 +13,7 @@ from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import HINT_STATES
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import Rule, simplest
 from minesweeper.solver.solver import Solver
 
 # The aim: to win, where only reveals can lose; or the judge's score, which counts cells.
@@ -60,4 +60,5 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]
-    return certain_action(kind, *(solver.simplest([easiest, *others]) or (easiest, solver.prove(easiest))))
+    proof = simplest(solver.known_facts(), [easiest, *others]) or (easiest, solver.prove(easiest))
+    return certain_action(kind, *proof)
