@@ -29,7 +29,7 @@ from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import brief
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import HIDDEN_TOTAL, DensityPrior, KnownTotal, Prior, TotalsPrior, prior_of
+from minesweeper.solver.prior import HIDDEN_TOTAL, KnownTotal, Prior, TotalsPrior, prior_of
 from minesweeper.solver.solver import Solver
 
 # The total of mines: a number, several equally likely ones, their weights, or unknown.
@@ -312,7 +312,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Pr
     mines = listed(mines)
     if mines is None:
         return HIDDEN_TOTAL
-    if isinstance(mines, KnownTotal | TotalsPrior | DensityPrior):
+    if isinstance(mines, Prior):
         return mines
     if isinstance(mines, SupportsIndex):
         if not 0 <= index(mines) <= cells:
@@ -328,8 +328,8 @@ def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Pr
     for total, weight in pairs:
         exact = _weight(weight)
         is_weighty |= exact > 0
-        if 0 <= whole("mines", total) <= cells:
-            fitting[index(total)] = exact
+        if 0 <= (number := whole("mines", total)) <= cells:
+            fitting[number] = exact
     if not is_weighty:
         raise ValueError(f"mines: expected a total with a weight above 0, found {brief(mines)}")
     if not any(fitting.values()):
