@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
-from typing import NamedTuple
 
 from minesweeper.solver.budget import Budget, Intractable
 from minesweeper.solver.counting import bits, merged
@@ -20,18 +19,11 @@ from minesweeper.solver.posterior import Posterior
 WORK = 60_000
 
 
-class Part(NamedTuple):
-    """Unknown cells that are independent of all others, and the sets of mines that they may have."""
+def independent_parts(posterior: Posterior) -> list[tuple[list[int], list[set[int]]]]:
+    """Return the smallest independent parts of the unknown cells, each with the mines of its arrangements.
 
-    cells: list[int]
-    arrangements: list[set[int]]
-
-
-def independent_parts(posterior: Posterior) -> list[Part]:
-    """Return the smallest independent parts of the unknown cells, as far as bounded work finds them.
-
-    These are all parts if the boards are few enough to be listed; else those within a component that are
-    independent whatever the total of mines is.
+    Bounded work finds all parts if the boards are few enough to be listed; else those within a component
+    that are independent whatever the total of mines is.
     """
     budget = Budget(WORK, "too many boards to list")
     parts = []
@@ -41,7 +33,7 @@ def independent_parts(posterior: Posterior) -> list[Part]:
                 arrangements = sorted({board & part for board in boards})
                 if whole or len(set(map(int.bit_count, arrangements))) == 1:
                     mines = [{cells[place] for place in bits(arrangement)} for arrangement in arrangements]
-                    parts.append(Part(sorted(cells[place] for place in bits(part)), mines))
+                    parts.append((sorted(cells[place] for place in bits(part)), mines))
     except Intractable:
         pass
     return sorted(parts)
