@@ -74,7 +74,7 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
 def fifty_fifties(solver: Solver) -> Iterator[FiftyFifty]:
     """Yield the pairs with up to one wall and the squares with none, beside a clue or a known mine."""
     knowledge, posterior = solver.knowledge, solver.posterior()
-    outside = set(posterior.outside_cells())
+    outside = set(posterior.outside_group().cells)
     near = [cell for cell in outside if knowledge.around(cell).count(MINE)]
     pairs = {(cell, other) for cell in near for other in outside.intersection(knowledge.scope(cell))}
     pairs = {(min(pair), max(pair)) for pair in pairs}

@@ -52,7 +52,7 @@ def lowest(solver: Solver) -> Action:
     counts = solver.posterior()
     risk = min((group.risk for group in counts.groups), default=1.0)
     if counts.outside and counts.outside_hits / counts.whole < risk:
-        return Action(REVEAL, counts.outside_cells()[0], Why.LOWEST, counts.outside_hits / counts.whole)
+        return Action(REVEAL, counts.outside_group().cells[0], Why.LOWEST, counts.outside_hits / counts.whole)
     cells = [cell for group in counts.groups if group.risk == risk for cell in group.cells]
     numbers = {cell: solver.knowledge.around(cell).count(SAFE) for cell in cells}
     return Action(REVEAL, min(cells, key=lambda cell: (-numbers[cell], cell)), Why.LOWEST, risk)

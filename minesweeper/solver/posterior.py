@@ -130,13 +130,10 @@ class Posterior:
         return exp(log(ways) - log(before) + units) if units else ways / before
 
     def outside_group(self) -> Group:
-        """Return the group of the cells in no clue's scope, which may be empty."""
-        return Group(self.outside_cells(), self.outside_hits, self.whole)
-
-    def outside_cells(self) -> list[int]:
-        """Return the unknown cells in no clue's scope, ascending."""
+        """Return the group of the cells in no clue's scope, ascending, which may be empty."""
         inside = {cell for group in self.groups for cell in group.cells}
-        return [cell for cell, state in enumerate(self.knowledge.state) if not state and cell not in inside]
+        cells = [cell for cell, state in enumerate(self.knowledge.state) if not state and cell not in inside]
+        return Group(cells, self.outside_hits, self.whole)
 
     def all_groups(self) -> Iterator[Group]:
         """Yield the groups, with the outside cells, if there are any, as the last one."""
@@ -187,7 +184,7 @@ class Posterior:
             parts = more
             cells += [cell for box in component.boxes for cell in box]
         shift = len(cells)
-        cells += self.outside_cells()
+        cells += self.outside_group().cells
         worths = self.total_worths()
         listed: list[int] = []
         weights: list[int] = []
@@ -208,7 +205,7 @@ class Posterior:
         """
         mines = [cell for cell, state in enumerate(self.knowledge.state) if state == MINE]
         components = [(component, component.solutions()) for component in self.components]
-        worths, outside = self.total_worths(), self.outside_cells()
+        worths, outside = self.total_worths(), self.outside_group().cells
         ways = [comb(len(outside), number) for number in range(len(outside) + 1)]
         while True:
             board = mines[:]
