@@ -42,11 +42,7 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
         ("\r\n . . .\r\n1 2 .\t\r\n0 1 .\n\n", ["--hidden", "."], {}),
         ("??\n??\n1?\n", ["--mines", "1-2"], {"mines": TotalsPrior(((1, 1), (2, 1)), 6)}),
         ("?????\n" * 3, ["--mines", "beta:1000,3000"], {"mines": DensityPrior(1000, 3000)}),
-        (
-            "@?\n",
-            ["--mines", "1-2", "--ongoing"],
-            {"mines": TotalsPrior(((1, 1), (2, 1)), 2), "ongoing": True},
-        ),
+        ("@?", ["--mines", "1-2", "--ongoing"], {"mines": TotalsPrior(((1, 1), (2, 1)), 2), "ongoing": True}),
         (GUESS, ["--mines", 7, "--objective", "score"], {"mines": KnownTotal(7), "objective": "score"}),
         ("?" * 1000, ["--mines", "0-1"], {"mines": TotalsPrior(((0, 1), (1, 1)), 1000)}),
     ],
