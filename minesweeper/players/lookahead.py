@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
+from sys import maxsize
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction
@@ -47,13 +48,14 @@ class Lookahead:
     margin: float = 0.2  # the most that the risk of a candidate exceeds the lowest risk
     candidates: int = 12
     max_states: int | None = None  # to count the next positions; None: as for this position
-    max_cells: int | None = None  # visited for all numbers of all candidates; None: no limit
+    max_cells: int = maxsize  # visited for all numbers of all candidates
 
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """Return the best `keep` candidates, the best first; Intractable if counting is refused after one."""
         best: list[Candidate] = []
         limit = inf  # the highest loss among the best so far
-        for candidate in self.chosen(solver, self.most(solver), self._unavoidable(solver)):
+        most = min(self.candidates, self.most_positions(solver))
+        for candidate in self.chosen(solver, most, self._unavoidable(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 best.append(candidate._replace(loss=loss))
@@ -63,15 +65,9 @@ class Lookahead:
                 limit = best[-1].loss if len(best) == keep else inf
         return best
 
-    def most(self, solver: Solver) -> int:
-        """Return the number of candidates that the limit on cells allows."""
-        bound = self._most_positions(solver)
-        return self.candidates if bound is None else min(self.candidates, bound)
-
-    def _most_positions(self, solver: Solver) -> int | None:
+    def most_positions(self, solver: Solver) -> int:
         """Return the number of suppositions about all cells that the limit on cells allows."""
-        knowledge = solver.knowledge
-        return None if self.max_cells is None else self.max_cells // (knowledge.widest * knowledge.unknown)
+        return self.max_cells // (solver.knowledge.widest * solver.knowledge.unknown)
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""
@@ -101,7 +97,7 @@ class Lookahead:
         # Only here: programs that play for the score start without it.
         from minesweeper.players.fifty_fifty import unavoidable
 
-        return unavoidable(solver, self._most_positions(solver))
+        return unavoidable(solver, self.most_positions(solver))
 
     def _outside_candidates(self, solver: Solver, parts: Mapping[int, float]) -> dict[int, float]:
         """Return the risks of a few cells outside all clues: those with an unavoidable part, and others.
