@@ -29,32 +29,20 @@ async def test_keys_move_reveal_flag_chord_undo_and_win(tmp_path):
         assert "2 mines" in game.screen()
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
         await game.press("up left left k h space")
-        await game.press("down right f")
-        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
-        assert "mines 1" in game.screen()
-        await game.press("up left c")
-        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        await game.press("u")
-        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
-        await game.press("ctrl+r")
-        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
-        await game.press("end space")
-        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n· · · · ·"
-        await game.press("j j h space h space h h space")
-        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n1 · 1 1 ·"
-        await game.press("l space")
-        assert game.board() == "1 1 1 _ _\n1 ⚑ 1 1 1\n1 1 1 1 ⚑"
-        assert game.said().startswith("Won in ")
-        assert "B-)" in game.screen()
+        await game.press("down right f", "mines 1", board="1 · · · ·\n· ⚑ · · ·\n· · · · ·")
+        await game.press("up left c", board="1 1 · · ·\n1 ⚑ · · ·\n· · · · ·")
+        await game.press("u", board="1 · · · ·\n· ⚑ · · ·\n· · · · ·")
+        await game.press("ctrl+r", board="1 1 · · ·\n1 ⚑ · · ·\n· · · · ·")
+        await game.press("end space", board="1 1 1 _ _\n1 ⚑ 1 1 1\n· · · · ·")
+        await game.press("j j h space h space h h space", board="1 1 1 _ _\n1 ⚑ 1 1 1\n1 · 1 1 ·")
+        await game.press("l space", "Won in ", "B-)", board="1 1 1 _ _\n1 ⚑ 1 1 1\n1 1 1 1 ⚑")
 
 
 async def test_the_mouse_reveals_flags_and_chords(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
-        await game.click(6, button=3)
-        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
-        await game.click(0, button=2)
-        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        await game.click(6, button=3, board="1 · · · ·\n· ⚑ · · ·\n· · · · ·")
+        await game.click(0, button=2, board="1 1 · · ·\n1 ⚑ · · ·\n· · · · ·")
         await game.press("u")
         for event, button in ((MouseDown, 1), (MouseDown, 3), (MouseUp, 3), (MouseUp, 1)):
             await game.mouse(event, 0, button)
@@ -70,14 +58,11 @@ async def test_a_lost_game_shows_every_mine_and_wrong_flag(tmp_path):
     async with playing(on_map(MAP), tmp_path) as game:
         await game.click(0)
         await game.click(5, button=3)
-        await game.click(6)
-        assert game.board() == "1 · · · ·\n✗ ✹ · · ·\n· · · · ✹"
+        await game.click(6, board="1 · · · ·\n✗ ✹ · · ·\n· · · · ✹")
         assert game.said() == "Lost to a mine at row 2, column 2, with 1 of 8 3BV solved."
         assert "X-(" in game.screen()
-        await game.press("space")
-        assert game.said().startswith("The game is over")
-        await game.press("r")
-        assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
+        await game.press("space", "The game is over")
+        await game.press("r", board="· · · · ·\n· · · · ·\n· · · · ·")
         assert "with help" in game.screen()  # as the board is known
 
 
@@ -85,21 +70,17 @@ async def test_hints_outline_their_proof_and_risks_cover_the_rest(tmp_path):
     async with playing(on_map("X.X\n..."), tmp_path) as game:
         for cell in (3, 4, 5):
             await game.click(cell)
-        await game.press("?")
-        assert game.board() == "· ✓ ·\n1 2 1"
+        await game.press("?", board="· ✓ ·\n1 2 1")
         assert game.said().startswith("Row 1, column 2 is safe: the 1 at row 2, column 1, the 2 at")
         assert game.outlines() == ["1", "2", "1"]
         assert game.app.cursor == 1
         assert "with help" in game.screen()
-        await game.press("x")
-        assert game.board() == "✹ ✓ ✹\n1 2 1"
+        await game.press("x", board="✹ ✓ ✹\n1 2 1")
         assert game.outlines() == []
     async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
         await game.click(4)
-        await game.press("x")
-        assert game.board() == "25 25 25\n25 2 25\n25 25 25"
-        await game.press("x ?")
-        assert game.board() == "25 · ·\n· 2 ·\n· · ·"
+        await game.press("x", board="25 25 25\n25 2 25\n25 25 25")
+        await game.press("x ?", board="25 · ·\n· 2 ·\n· · ·")
         assert game.said().startswith("Nothing is certain. Row 1, column 1 is the best guess: risk 25 %")
 
 
@@ -142,16 +123,12 @@ async def test_a_replay_shows_the_third_move_and_goes_back_to_the_game(tmp_path)
         game.app.pace = 0
         await game.press("p space")  # which pauses
         assert game.board() == "· · · · ·\n· · · · ·\n· · · · ·"
-        await game.press("right right right")
-        assert game.board() == "1 1 · · ·\n1 ⚑ · · ·\n· · · · ·"
+        await game.press("right right right", board="1 1 · · ·\n1 ⚑ · · ·\n· · · · ·")
         assert game.said() == "3. You chorded on row 1, column 1"
         assert "replay 3/4" in game.screen()
-        await game.press("left")
-        assert game.board() == "1 · · · ·\n· ⚑ · · ·\n· · · · ·"
-        await game.press("end right up")
-        assert "replay 4/4" in game.screen()
-        await game.press("home")
-        assert "replay 0/4" in game.screen()
+        await game.press("left", board="1 · · · ·\n· ⚑ · · ·\n· · · · ·")
+        await game.press("end right up", "replay 4/4")
+        await game.press("home", "replay 0/4")
         await game.press("p")
         assert game.board() == now
         assert len(game.app.game.moves) == 4
@@ -169,14 +146,12 @@ async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
         assert game.said() == "The game is still on: press v to review it when it is over."
         await game.click(0)
         await game.click(3)  # nothing is certain
-        await game.click(6)
-        assert game.said().startswith("Lost to a mine at row 1, column 7")
+        await game.click(6, "Lost to a mine at row 1, column 7")
         await game.press("v")
         words = game.words()
         assert "loss: 50 %: avoidable: a cell was certain to be safe" in words
         assert "row 1, column 7: needless risk, risk 50 %, lowest 0 %" in words
-        await game.press("down enter")
-        assert game.board() == "_ 1 ✹ 1 ✓ 50 50"
+        await game.press("down enter", board="_ 1 ✹ 1 ✓ 50 50")
         assert game.outlines() == ["1", "1"]
         assert game.said().startswith(
             "You revealed row 1, column 7 with a risk of 50 %: a needless risk. That lost the game. Row 1,"
@@ -191,15 +166,13 @@ async def test_the_review_leads_from_the_list_to_each_position(tmp_path):
         game.app.mode.make_move()
         await game.press("space")  # pauses
         assert game.said().startswith("3. You revealed row 1, column 7")
-        await game.press("p")
-        assert game.board() == "_ 1 ✹ 1 · · ✹"
+        await game.press("p", board="_ 1 ✹ 1 · · ✹")
 
 
 async def test_a_game_without_risks_has_nothing_to_look_at(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
         await game.click(0)
-        await game.press("v")
-        assert "nothing was risked" in game.words() and "Nothing was risked." in game.words()
+        await game.press("v", "nothing was risked", "Nothing was risked.")
         await game.press("escape v escape")
         assert game.said() == ""
 

@@ -20,10 +20,8 @@ def expert():
 
 async def test_typed_text_and_problems_are_shown_without_markup(tmp_path):
     async with playing(Game(setting_of("9x9:10", "safe", "classic", 1)), tmp_path) as game:
-        await game.press("n tab backspace enter")
-        assert "unknown board ''; expected beginner" in game.words()
-        await game.press("[ / x ] enter")
-        assert "unknown board '[/x]'; expected beginner" in game.words()
+        await game.press("n tab backspace enter", "unknown board ''; expected beginner")
+        await game.press("[ / x ] enter", "unknown board '[/x]'; expected beginner")
         await game.press("escape")
         (tmp_path / "[").mkdir()
         (tmp_path / "[" / "x]").touch()  # no tmp_path
@@ -36,8 +34,7 @@ async def test_typed_text_and_problems_are_shown_without_markup(tmp_path):
 
 async def test_the_agent_plays_to_the_end(tmp_path):
     async with playing(Game(setting_of("9x9:10", "opening", "classic", 3)), tmp_path) as game:
-        await game.press("space A -")
-        assert "agent 2 moves/s" in game.screen()
+        await game.press("space A -", "agent 2 moves/s")
         await game.press("+ + + + +")
         await game.until(lambda: game.app.game.over)
         assert {move.by for move in game.app.game.moves} == {"you", "agent"}
