@@ -53,11 +53,12 @@ from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_table
 from minesweeper.web.catalogue_js import words_json
+from tests.helpers.games import played
 from tests.helpers.languages import left_in_english, pseudo
 from tests.helpers.pages import new
 from tests.helpers.programs import in_process
 from tests.helpers.sessions import CORNERS, error, page
-from tests.terminal.line_games import line_game, play_on_map
+from tests.terminal.line_games import line_game
 from tests.terminal.pilots import on_map, playing
 
 # Names, words that are the same in all languages, and a verdict of a log.
@@ -257,7 +258,7 @@ def test_wide_characters_beside_the_keys_take_two_columns():
 def test_line_game_is_translated_and_the_console_stays_english():
     with pseudo():
         assert line_game("1 3\n..X").answer("help") == f"⟦{USAGE.format(cell='a1')}⟧\n"
-        game = console.Console(play_on_map("1 3\n..X", "r0"))
+        game = console.Console(played("1 3\n..X", "r0", "line"))
         assert (game.prompt, game.answer("x")) == (
             "What cell do you want to check? ",
             "I don't understand.\n",

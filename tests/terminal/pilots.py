@@ -9,6 +9,8 @@ from unittest.mock import patch
 
 from textual.worker import WorkerCancelled
 
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
 from minesweeper.profile.file import read_file
 from minesweeper.terminal.tui.app import SPEEDS, FullScreen
 from minesweeper.terminal.tui.store import Store
@@ -24,9 +26,14 @@ NAMES = {
 }
 
 
-def on_map(text):
-    """Return a game on a map of `.` and `X`, with blanks between its rows."""
-    return played("\n".join(text.split()), "")
+def on_map(text, moves=""):
+    """Return a game on a map of `.` and `X`, with blanks between its rows, after moves such as `r3 f0`."""
+    return played("\n".join(text.split()), moves)
+
+
+def on_board(name="9x9:10", start="opening", variant="classic", seed=5):
+    """Return a game on a drawn board."""
+    return Game(setting_of(name, start, variant, seed))
 
 
 # The slowest speed takes years for a move: nothing moves before a pause.
@@ -97,12 +104,13 @@ class Player:
             self.app.tick()
         await self.pilot.pause()
 
+    def strips(self):
+        """Return the lines of the screen, each as segments with their styles."""
+        return self.app.screen._compositor.render_strips()
+
     def lines(self):
         """Return the screen as text."""
-        return [
-            "".join(segment.text for segment in strip)
-            for strip in self.app.screen._compositor.render_strips()
-        ]
+        return ["".join(segment.text for segment in strip) for strip in self.strips()]
 
     def screen(self):
         return "\n".join(line.rstrip() for line in self.lines())

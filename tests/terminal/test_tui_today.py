@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game, opened
+from minesweeper.games.game import opened
 from minesweeper.games.keep import kept_game
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.lines import attempt_id
@@ -15,7 +14,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, store
-from tests.terminal.pilots import on_map, playing
+from tests.terminal.pilots import on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
 
@@ -121,7 +120,7 @@ async def test_other_days_can_be_looked_at(tmp_path):
 @pytest.mark.parametrize("day", [False, True], ids=["a game", "a board of the day"])
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
     kept, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
-    game = opened(daily(DAY, "beginner")) if day else Game(setting_of("1x4:1", "safe", "classic", 1))
+    game = opened(daily(DAY, "beginner")) if day else on_board("1x4:1", "safe", seed=1)
     kept_in = store.Store(game, Profile(), kept, statistics, Random(1))
     if not day:
         game.make(REVEAL, 0)
