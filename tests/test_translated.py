@@ -3,9 +3,6 @@
 import json
 import pickle
 import re
-from contextlib import redirect_stdout
-from functools import cache
-from io import StringIO
 
 import pytest
 from rich.console import Console
@@ -34,13 +31,7 @@ from minesweeper.review.review import Review
 from minesweeper.reviews.summary import line_of, summary_text
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from minesweeper.scoring.compare import Comparison, print_table
-from minesweeper.scoring.data import row_of
-from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.report import report
-from minesweeper.scoring.tables import print_intervals, print_summary
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.jobs import play_job
 from minesweeper.shell.language import messages_of, tr, tr_later
 from minesweeper.terminal import console
 from minesweeper.terminal.analyse import data_of as analysis_data
@@ -55,6 +46,7 @@ from tests.helpers.games import played
 from tests.helpers.languages import left_in_english, pseudo
 from tests.helpers.programs import in_process
 from tests.helpers.sessions import error, page
+from tests.scoring.scores import Here, here, without_clocks
 from tests.terminal.line_games import line_game
 from tests.terminal.pilots import on_map, playing
 
@@ -64,7 +56,6 @@ NAMES |= {"random", "obvious", "AC", "CE", "WA", "TLE", "MLE", "RE", *BASELINES}
 STORED = "TLE: no answer within 10 s"
 
 SET = find_set("5x5x3")
-PLAN = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
 
 
 def failure(turn):
@@ -85,38 +76,17 @@ def contest():
     return standings(["a.py", "b.py"], [*outcomes, Outcome(1, 0, "B", "TLE", 9, late.detail, 0.0, 0.1, 0.1)])
 
 
-@cache
-def totals(player):
-    """Return a player's games on the set; a verdict ended the first."""
-    result, job = Totals(player, SET), Job(player, SET, 0, 4)
-    first, *others = play_job(job)
-    result.add(job, [first._replace(won=False, verdict=STORED), *others])
-    return result
+def scores(*options, name="score"):
+    """Return the output on two players, without commands and tags; a verdict ends their first games."""
 
+    def play(job):
+        first, *others = play_job(job)
+        return [first._replace(won=False, verdict=STORED), *others]
 
-def scores(say=print_summary):
-    return printed(say, [totals(player) for player in PLAN.players], PLAN)
-
-
-def printed(say, *arguments):
-    with redirect_stdout(StringIO()) as out:
-        say(*arguments)
-    return out.getvalue()
-
-
-def comparison():
-    plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
-    comparison = Comparison(plan, SET)
-    for player in plan.players:
-        comparison.add(job := Job(player, SET, 0, 50), play_job(job))
-    *lines, command = printed(print_table, plan, comparison).splitlines()
-    assert command.startswith("  minesweeper compare random obvious ")
-    return "\n".join(lines)
-
-
-def seen_report():
-    text = report(PLAN, [totals("random")])
-    return re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
+    words = "random", "obvious", "--board", SET.name, "--games", 50, *options
+    ended = here(*words, name=name, workers=Here(play))
+    assert ended.status == 0
+    return re.sub(r"(?ms)^  minesweeper [^\n]*|<(style|code)>.*?</\1>|<[^<]*?>", " ", ended.out)
 
 
 def grade():
@@ -130,9 +100,7 @@ def grade():
     own = {"limit_seconds": 5, "notes": (), "baselines": (0.1, 0.5, 0.8)}
     groups = (
         GroupScore(SET.set_name, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis_score=0.7, maps=maps, **own),
-        GroupScore(
-            SET.set_name, 0.9, 0.02, 1, "AC", "", "", 2, 0.5, diagnosis_score=None, maps=maps[:1], **own
-        ),
+        GroupScore(SET.set_name, 0.9, 0.02, 1, *passed, 2, 0.5, diagnosis_score=None, maps=maps[:1], **own),
     )
     public = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
     basic = basic_of(Built("", Compiled("AC", warning_count=2)), cases)
@@ -177,9 +145,9 @@ CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0
 SAID = {
     "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
     "scores": (scores, ""),
-    "intervals": (lambda: scores(print_intervals), ""),
-    "a report": (seen_report, "⟦where the game was lost⟧"),
-    "a comparison": (comparison, ""),
+    "intervals": (lambda: scores("--intervals"), ""),
+    "a report": (lambda: scores("--html", "-"), "⟦where the game was lost⟧"),
+    "a comparison": (lambda: scores(name="compare"), ""),
     "a grade": (lambda: grade_text(grade()), "⟦expected⟧   ⟦found⟧\n  ?1         | ?2\n  ..           .."),
     "why": (lambda: grade_text(grade()), "⟦was killed by SIGSEGV⟧"),
     "the head of grades": (table_head, ""),
@@ -213,7 +181,7 @@ def test_no_english_is_left(say, part):
     ("store", "part"),
     [
         (lambda: [row.fields() for row in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
-        (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
+        (lambda: without_clocks(json.loads(scores("--json"))["players"]), '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: analysis_data(analyse("1?")), "It is a mine: "),
         (lambda: puzzle_data(draw_puzzle(1)), "prove it together"),
