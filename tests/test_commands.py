@@ -69,8 +69,8 @@ def test_old_python_is_refused_in_one_line(path):
         ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
         ("agent --seed 1 --language", ": --language: expected a language, found none"),
         (
-            "score --board 10000x10000x9",
-            " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large",
+            "score --board 9999x9999x9",
+            " score: a board has at most 1,000,000 cells, and 9999 x 9999 .* large",
         ),
     ],
 )
@@ -151,11 +151,9 @@ def test_other_arguments_of_the_server_are_ignored():
 def test_help_on_a_full_disk_is_one_line_or_none(arguments):
     words = [sys.executable, "-m", "minesweeper", *arguments.split()]
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            words, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, check=False
-        )
-    assert done.stderr.count(b"\n") <= 1
-    assert b"Traceback" not in done.stderr
+        run = subprocess.Popen(words, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT)
+        _, problem = run.communicate()
+    assert problem.count(b"\n") <= 1 and b"Traceback" not in problem
 
 
 class Built(Exception):

@@ -85,10 +85,8 @@ def test_game_may_have_sixty_dimensions():
 
 
 def test_every_function_has_documentation_and_examples():
-    functions = [
-        f for f in vars(hypermines).values() if isfunction(f) and f.__module__ == hypermines.__name__
-    ]
-    assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
+    own = [it for it in vars(hypermines).values() if isfunction(it) and it.__module__ == hypermines.__name__]
+    assert [function.__name__ for function in own if ">>> " not in (function.__doc__ or "")] == []
 
 
 @pytest.mark.parametrize(

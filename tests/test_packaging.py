@@ -30,10 +30,8 @@ def wheel(tmp_path_factory):
 @pytest.mark.long
 def test_wheel_has_every_file_of_the_package(wheel):
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
-    package = (
-        path.relative_to(ROOT).as_posix() for path in (ROOT / "minesweeper").rglob("*") if path.is_file()
-    )
-    assert names == {name for name in package if "__pycache__" not in name}
+    paths = [path.relative_to(ROOT) for path in (ROOT / "minesweeper").rglob("*") if path.is_file()]
+    assert names == {path.as_posix() for path in paths if "__pycache__" not in path.parts}
     assert f"-{__version__}-" in wheel.name
 
 

@@ -231,9 +231,8 @@ def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
 def test_mutants_without_an_effect_are_left_out(write):
     """Examples are equal arguments that change places, and `strict` where lengths are equal."""
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
-    swaps, defaults = (
-        mutants.mutants([str(path)], *mutants.KINDS[kind]) for kind in ("arguments", "default")
-    )
+    kinds = mutants.KINDS["arguments"], mutants.KINDS["default"]
+    swaps, defaults = (mutants.mutants([str(path)], *kind) for kind in kinds)
     assert [new for *_, new in swaps] == ["zip(other, one"] and not defaults
 
 

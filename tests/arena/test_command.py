@@ -115,10 +115,7 @@ def test_file_of_a_player_has_at_most_16_mebibytes(write):
         ([], "expected players"),
         ([*SAMPLES, "--show"], "--show is for one player, without --jobs and --json"),
         ([SAMPLES[0], "--games", "1000001"], "games: expected a whole number from 1 to .*, found 1000001"),
-        (
-            [SAMPLES[0], "--board", "101x101:9"],
-            r"size\[0\]: expected a whole number from 1 to 100, found 101",
-        ),
+        ([SAMPLES[0], "--board=101x101:9"], r"size\[0\]: expected a whole number from 1 to 100, found 101"),
         ([SAMPLES[0], "--board", "10x10:100"], "at most 99 mines fit on 10 x 10, not 100"),
         (["cmd:"], "the command of a player is empty"),
         (["cmd:'"], "No closing quotation"),

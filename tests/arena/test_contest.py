@@ -57,9 +57,8 @@ def test_workers_play_the_remaining_games_on_their_boards(monkeypatch):
     assert begun == ["keep_secrets", "adopt_orphans", {5}]
     remaining = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
     assert [(outcome.player, outcome.game, outcome.mines) for outcome in outcomes] == remaining
-    assert {(outcome.verdict, outcome.detail, outcome.turn, outcome.score) for outcome in outcomes} == {
-        ("RE", "died", 0, 0)
-    }
+    ends = {(outcome.verdict, outcome.detail, outcome.turn, outcome.score) for outcome in outcomes}
+    assert ends == {("RE", "died", 0, 0)}
 
 
 class Answers:
@@ -129,13 +128,13 @@ def test_person_is_asked_without_a_limit_and_sees_each_turn(monkeypatch):
         program.now += 86400
         return "yes"
 
-    screen = SimpleNamespace(
-        turn=lambda field, turn=None, complaints=(): seen.append((turn, *complaints)), ask=ask
-    )
+    def see(field, turn=None, complaints=()):
+        seen.append((turn, *complaints))
+
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))
     program.complaints = lambda: ["said"]
-    play = Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen)
+    play = Play(ContestGame(drawn("*. ..", "*")), ENOUGH, SimpleNamespace(turn=see, ask=ask))
     play.run(program)
     assert (play.slowest, play.seconds) == (1.25, 4.5)
     assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]

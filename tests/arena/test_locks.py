@@ -173,16 +173,16 @@ def test_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(closed, write
     assert "SyntaxError" in arena(folder / "entry.py", "--no-show").out
 
 
-@pytest.mark.parametrize(
-    "link, problem", [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")]
-)
-def test_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
+LOOP = "Too many levels of symbolic links"
+
+
+@pytest.mark.parametrize("link, problem", [("a/entry.py", LOOP), ("a", "Not a directory")])
+def test_entry_that_becomes_a_link_is_not_followed(write, tmp_path, link, problem):
     """After the contest has begun, neither the file nor a folder above it."""
-    secret, entry = tmp_path / "b" / "entry.py", tmp_path / "a" / "entry.py"
-    secret.parent.mkdir()
-    secret.write_text("secret of root\n")
-    if link != "a":
-        entry.parent.mkdir()
+    entry = tmp_path / "a" / "entry.py"
+    for folder in ("a", "b") if link != "a" else "b":
+        (tmp_path / folder).mkdir()
+    write("b/entry.py", "secret of root\n")
     (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
     with made_place() as place, Entrant(str(entry), ENOUGH, place) as one, pytest.raises(Failure) as failed:
         one.start()

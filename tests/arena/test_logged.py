@@ -5,7 +5,7 @@ import re
 import pytest
 
 from minesweeper.arena.contest_log import logged
-from tests.arena.contests import SAFE, arena
+from tests.arena.contests import arena, player
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 
 
@@ -17,7 +17,8 @@ def played(path, *lines):
 
 @pytest.mark.slow
 def test_replay_has_the_moves_up_to_a_failure(write, tmp_path):
-    path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
+    body = "return [0, 0, True] if state[0][0] == 'unknown' else [7, 7]"
+    path = write("safe.py", player(body=body))
     arena(path, "--seed", 1, "--board", "2x2:1", "--log", tmp_path / "log")
     path.unlink()
     (record,) = logged(str(tmp_path / "log"))
@@ -34,24 +35,21 @@ def test_unfinished_contest_has_games(tmp_path):
     assert first == second.game()
 
 
+LARGE = HEADER | {"plan": PLAN | {"size": [2, 101]}}
+UNPRINTABLE = HEADER | {"players": [["\x1b", ""]]}
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("", "expected the header of a log, found ''"),
         (log_of(HEADER | {"file": "x"}), "expected a minesweeper contest log, found 'x'"),
-        (
-            log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
-            r"plan.size\[1\]: expected a whole number from 1 to 100, found 101",
-        ),
-        (
-            log_of(HEADER | {"players": [["\x1b", ""]]}),
-            r"players\[0\]\[0\]: expected printable text, found '\\x1b'",
-        ),
+        (log_of(LARGE), r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
+        (log_of(UNPRINTABLE), r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
     ],
 )
-def test_file_that_is_no_log_is_refused(tmp_path, text, problem):
-    path = tmp_path / "log"
-    path.write_text(text, encoding="utf-8")
+def test_file_that_is_no_log_is_refused(write, text, problem):
+    path = write("log", text)
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
         next(logged(str(path)))
 

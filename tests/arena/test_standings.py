@@ -59,15 +59,12 @@ def test_ranking_and_figures_are_plain_sums_of_all_games(seed):
         share = [100 * part for part in proportion(won, games)] if games else []
         due = [games, *share, score, turns / max(1, games), mean_ms, slowest]
         assert text.startswith(head)
-        assert [
-            float(part) for part in re.findall(r"\d+\.?\d*", text[len(head) :])[: len(due)]
-        ] == pytest.approx(due, abs=0.051)
+        figures = [float(part) for part in re.findall(r"\d+\.?\d*", text[len(head) :])]
+        assert figures[: len(due)] == pytest.approx(due, abs=0.051)
         failures = re.sub(".*[.][0-9]+", "", text).split()
         assert failures == [part for code in sorted(codes) for part in (code, str(codes[code]))]
-        below += [
-            f"{label}, game {standing.game + 1}, turn {standing.turn}: {standing.verdict}: {standing.detail}"
-            for standing in failed[:3]
-        ]
+        for one in failed[:3]:
+            below.append(f"{label}, game {one.game + 1}, turn {one.turn}: {one.verdict}: {one.detail}")
         below += [f"{label}: and {len(failed) - 3} more"] if len(failed) > 3 else []
     assert keys == sorted(keys)
     assert lines[9:] == below

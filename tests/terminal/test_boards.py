@@ -52,9 +52,8 @@ def test_the_grade_of_a_board_shows_where_one_must_guess(write):
         f"# 25 %. Next best is (0, 4).\n{position}"
     )
     assert grade(write("free", "..X..X\n......\n"), "--first", "1,0").endswith(position)
-    assert grade("9x9:4,4,m00b7d48a3e0231c419200") == (
-        "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
-    )
+    steps = "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
+    assert grade("9x9:4,4,m00b7d48a3e0231c419200") == steps
 
 
 def test_without_a_first_cell_every_opening_is_graded(write):

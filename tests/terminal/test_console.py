@@ -86,9 +86,8 @@ VICTORY_MAP = "4 4\n.X.X\n.XX.\n....\n.X..\n"
 
 def by_the_rules(text, lines):
     """Return the output for these lines on a map, by the description."""
-    plain = plain_game(
-        4, 4, {divmod(at, 4) for at, mine in enumerate("".join(text.split()[2:])) if mine == "X"}
-    )
+    bombs = [divmod(at, 4) for at, symbol in enumerate("".join(text.split()[2:])) if symbol == "X"]
+    plain = plain_game(4, 4, bombs)
     return next(plain) + "".join(f"{PROMPT}{line}\n{plain.send(line)}" for line in lines.split())
 
 
@@ -184,13 +183,14 @@ def test_unknown_line_changes_nothing(line):
     assert keep_text(console.game) == before
 
 
-CELLS = st.integers(1, 5).flatmap(
-    lambda rows: st.integers(1, 12).flatmap(
-        lambda columns: st.tuples(
-            st.just((rows, columns)), st.sets(st.integers(0, rows * columns - 1), max_size=rows * columns - 1)
-        )
-    )
-)
+@st.composite
+def fields(draw):
+    """Draw the size of a field and its bombs."""
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 12))
+    last = rows * columns - 1
+    return (rows, columns), draw(st.sets(st.integers(0, last), max_size=last))
+
+
 LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", fullmatch=True), max_size=40)
 
 
@@ -208,7 +208,7 @@ def check_lines(field, lines):
 
 
 @settings(deadline=None, max_examples=60)
-@given(CELLS, LINES)
+@given(fields(), LINES)
 def test_any_lines_give_the_output_of_the_plain_rules(field, lines):
     check_lines(field, lines)
 

@@ -179,9 +179,7 @@ def test_each_start_and_seed_can_be_chosen_and_is_kept(tmp_path, board, start, s
     assert again.out.endswith(f"{scene}> \n")
 
 
-@pytest.mark.parametrize(
-    ("board", "start"), [("expert", "opening"), ("4x4x4:8", "opening"), ("9x9:79", "safe")]
-)
+@pytest.mark.parametrize("board, start", [("expert", "opening"), ("4x4x4:8", "opening"), ("9x9:79", "safe")])
 def test_the_start_is_that_of_the_full_screen_game(tmp_path, board, start):
     play(board, "--seed", 5, "--save", tmp_path / "game")
     assert load(str(tmp_path / "game"), LINE).setting == setting_of(board, start, "classic", 5)

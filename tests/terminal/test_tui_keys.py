@@ -215,9 +215,7 @@ async def test_a_new_game_is_chosen_or_typed(tmp_path):
             await game.press(keys, text)
             setting = game.app.game.setting
             assert chosen in ("", f"{setting.name} {setting.start} {setting.variant.name}"), keys
-            assert bool(game.app.game.shown) == (setting.start == "judge"), (
-                "the judge has visited the first cell"
-            )
+            assert bool(game.app.game.shown) == (setting.start == "judge"), "its first cell is visited"
 
 
 async def test_scroll_bars_are_plain_characters_too(tmp_path):
@@ -228,9 +226,7 @@ async def test_scroll_bars_are_plain_characters_too(tmp_path):
             assert game.screen().isascii()
 
 
-@pytest.mark.parametrize(
-    ("board", "size"), [("5x26:10", (78, 5)), ("16x9:10", (27, 16)), ("16x26:10", (78, 16))]
-)
+@pytest.mark.parametrize("board, size", [("5x26:10", (78, 5)), ("16x9:10", (27, 16)), ("16x26:10", (78, 16))])
 async def test_a_board_that_just_fits_has_no_scroll_bars(tmp_path, board, size):
     async with playing(on_board(board, "safe", "classic", 1), tmp_path) as game:
         assert game.app.board.size == size
