@@ -15,6 +15,7 @@ from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.arguments import GROUPS, Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
+from tests.helpers.tables import rows
 
 # The files that run before the package refuses an old Python.
 PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
@@ -58,21 +59,19 @@ def test_old_python_is_refused_in_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
-        ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
-        ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
-        ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
-        ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
-        ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
-        ("agent --seed 1 --language", ": --language: expected a language, found none"),
-        (
-            "score --board 9999x9999x9",
-            " score: a board has at most 1,000,000 cells, and 9999 x 9999 .* large",
-        ),
-    ],
+@rows(
+    "words problem",
+    ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
+    ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
+    ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
+    ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
+    ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
+    ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
+    ("agent --seed 1 --language", ": --language: expected a language, found none"),
+    (
+        "score --board 9999x9999x9",
+        " score: a board has at most 1,000,000 cells, and 9999 x 9999 .* large",
+    ),
 )
 def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, problem):
     ended = called(*words.split())

@@ -19,6 +19,7 @@ from minesweeper.rules.move import REVEAL
 from tests.arena.contests import SAMPLES, arena, outcomes_of
 from tests.arena.users import arena_of, needs_users
 from tests.helpers.programs import ENVIRONMENT, ROOT, in_process
+from tests.helpers.tables import rows
 
 
 @pytest.mark.parametrize(
@@ -108,18 +109,16 @@ def test_file_of_a_player_has_at_most_16_mebibytes(write):
         checked_player(str(path))
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (["no-such.py"], "no-such.py: No such file or directory"),
-        ([], "expected players"),
-        ([*SAMPLES, "--show"], "--show is for one player, without --jobs and --json"),
-        ([SAMPLES[0], "--games", "1000001"], "games: expected a whole number from 1 to .*, found 1000001"),
-        ([SAMPLES[0], "--board=101x101:9"], r"size\[0\]: expected a whole number from 1 to 100, found 101"),
-        ([SAMPLES[0], "--board", "10x10:100"], "at most 99 mines fit on 10 x 10, not 100"),
-        (["cmd:"], "the command of a player is empty"),
-        (["cmd:'"], "No closing quotation"),
-    ],
+@rows(
+    "arguments problem",
+    (["no-such.py"], "no-such.py: No such file or directory"),
+    ([], "expected players"),
+    ([*SAMPLES, "--show"], "--show is for one player, without --jobs and --json"),
+    ([SAMPLES[0], "--games", "1000001"], "games: expected a whole number from 1 to .*, found 1000001"),
+    ([SAMPLES[0], "--board=101x101:9"], r"size\[0\]: expected a whole number from 1 to 100, found 101"),
+    ([SAMPLES[0], "--board", "10x10:100"], "at most 99 mines fit on 10 x 10, not 100"),
+    (["cmd:"], "the command of a player is empty"),
+    (["cmd:'"], "No closing quotation"),
 )
 def test_bad_arguments_are_refused_in_one_line(arguments, problem):
     ended = in_process("arena", *arguments)

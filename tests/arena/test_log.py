@@ -11,6 +11,7 @@ from minesweeper.arena.contest_log import open_log
 from minesweeper.campaign.log import with_check
 from tests.arena.contests import SAMPLES, arena, linux, patient, player
 from tests.arena.users import arena_of, needs_users
+from tests.helpers.tables import rows
 
 pytestmark = pytest.mark.slow
 
@@ -81,15 +82,12 @@ def test_log_of_other_boards_is_refused(whole, write):
         open_log(options.log, options.players, plan, contest.boards)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        ([*PLAYERS, *GAMES, "--seed", "8", "--log"], "seed: expected 8, found 7"),
-        ([*PLAYERS, *GAMES, "--games", "9", "--log"], "games: expected 9, found 12"),
-        ([*PLAYERS, *GAMES, "--start", "no-guess", "--log"], "start: expected "),
-        ([PLAYERS[0], *GAMES, "--log"], "players: expected "),
-    ],
-    ids=["seed", "games", "start", "players"],
+@rows(
+    "arguments problem",
+    ([*PLAYERS, *GAMES, "--seed", "8", "--log"], "seed: expected 8, found 7"),
+    ([*PLAYERS, *GAMES, "--games", "9", "--log"], "games: expected 9, found 12"),
+    ([*PLAYERS, *GAMES, "--start", "no-guess", "--log"], "start: expected "),
+    ([PLAYERS[0], *GAMES, "--log"], "players: expected "),
 )
 def test_log_of_another_contest_is_refused(whole, write, arguments, problem):
     path = write("log", "".join(whole[1]))

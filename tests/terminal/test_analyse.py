@@ -15,6 +15,7 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
 from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import data_of, deep_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
+from tests.helpers.tables import rows
 from tests.helpers.terminals import end_of, on_terminal
 
 
@@ -91,18 +92,15 @@ def test_nearly_certain_cell_is_not_certain(weights, risk):
     assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
 
-@pytest.mark.parametrize(
-    ("board", "options", "problem"),
-    [
-        ("??\n?x\n", [], r"line 2: .* found 'x'"),
-        ("??\n", ["--mines", "1-3"], r"1 to 3 .* 2 cells"),
-        ("??\n", ["--mines", "2-1"], r"2 to 1"),
-        ("?" * 1001, ["--mines", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
-        *(("", ["--mines", prior], "argument --mines") for prior in ("x", "-1-2", "beta:0,1", "beta:1.5,2")),
-        ("?1?\n", ["--deep-games", "0"], "argument --deep-games: expected a whole number of at least 1"),
-        (41 * f"{50 * '?'}\n", ["--deep"], "to play on, a position has at most 2000 cells, not 2050"),
-    ],
-    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+@rows(
+    "board options problem",
+    ("??\n?x\n", [], r"line 2: .* found 'x'"),
+    ("??\n", ["--mines", "1-3"], r"1 to 3 .* 2 cells"),
+    ("??\n", ["--mines", "2-1"], r"2 to 1"),
+    ("?" * 1001, ["--mines", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
+    *(("", ["--mines", prior], "argument --mines") for prior in ("x", "-1-2", "beta:0,1", "beta:1.5,2")),
+    ("?1?\n", ["--deep-games", "0"], "argument --deep-games: expected a whole number of at least 1"),
+    (41 * f"{50 * '?'}\n", ["--deep"], "to play on, a position has at most 2000 cells, not 2050"),
 )
 def test_impossible_input_is_refused_in_one_line(board, options, problem):
     ended = in_process("analyse", *options, given=board)

@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 from minesweeper.boards import guessfree
 from tests.helpers.programs import in_process
+from tests.helpers.tables import rows
 
 
 def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
@@ -20,17 +19,14 @@ def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
     assert all(re.fullmatch(said, run.err) for run in runs if run.status)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["--level", "pair"], "--level needs --start no-guess"),
-        (["--first", "3"], "(3,) needs 2 coordinates"),
-        (["--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--start", "no-guess", "--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--grade", "4:0,0,0000", "--start", "no-guess"], "--grade takes no other option than --first"),
-        (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+@rows(
+    "arguments complaint",
+    (["--level", "pair"], "--level needs --start no-guess"),
+    (["--first", "3"], "(3,) needs 2 coordinates"),
+    (["--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+    (["--start", "no-guess", "--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+    (["--grade", "4:0,0,0000", "--start", "no-guess"], "--grade takes no other option than --first"),
+    (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
 )
 def test_impossible_board_is_refused_in_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")

@@ -17,6 +17,7 @@ from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.console import Console
 from tests.helpers.games import played
+from tests.helpers.tables import rows
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
 from tests.terminal.line_games import play
@@ -154,17 +155,15 @@ def test_the_size_comes_from_three_words_or_is_8_8_6(arguments, rows, columns, b
 SIZES = "a field has 1 to 26 rows and 1 to 99 columns, not"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "text", "problem"),
-    [
-        ("27 8 6", "", f"{SIZES} 27 x 8"),
-        ("8 100 6", "", f"{SIZES} 8 x 100"),
-        ("0 8 0", "", f"{SIZES} 0 x 8"),
-        ("2 2 5", "", "5 bombs do not fit on 2 x 2"),
-        ("4 -4 5", "", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
-        ("--load MAP", "27 1\n" + ".\n" * 26 + "X\n", f"{SIZES} 27 x 1"),
-        ("--load MAP", "2 2 2\n..\n..\n\n..\n.X\n", f"{SIZES} 2 x 2 x 2"),
-    ],
+@rows(
+    "arguments text problem",
+    ("27 8 6", "", f"{SIZES} 27 x 8"),
+    ("8 100 6", "", f"{SIZES} 8 x 100"),
+    ("0 8 0", "", f"{SIZES} 0 x 8"),
+    ("2 2 5", "", "5 bombs do not fit on 2 x 2"),
+    ("4 -4 5", "", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
+    ("--load MAP", "27 1\n" + ".\n" * 26 + "X\n", f"{SIZES} 27 x 1"),
+    ("--load MAP", "2 2 2\n..\n..\n\n..\n.X\n", f"{SIZES} 2 x 2 x 2"),
 )
 def test_impossible_size_is_refused(write, arguments, text, problem):
     words = arguments.replace("MAP", str(write("map", text))).split()
@@ -254,13 +253,11 @@ def test_a_seed_draws_the_same_board_again():
     assert len({play("--seed", seed, given=row).out for seed in range(9)}) > 5
 
 
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("none/game", "No such file or directory"),
-        (".", "expected a file .*"),
-        ("notes", "it holds no game, .*"),
-    ],
+@rows(
+    "name problem",
+    ("none/game", "No such file or directory"),
+    (".", "expected a file .*"),
+    ("notes", "it holds no game, .*"),
 )
 def test_unusable_save_file_is_refused_before_the_game(tmp_path, name, problem):
     (tmp_path / "notes").write_text("to be kept\n")

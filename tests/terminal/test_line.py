@@ -11,6 +11,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.line import picture
 from tests.helpers.games import played
+from tests.helpers.tables import rows
 from tests.helpers.terminals import interrupt, on_terminal
 from tests.terminal.line_games import line_game, play
 
@@ -196,17 +197,15 @@ BOARDS = "expected beginner, intermediate, expert or a size such as 16x30:99"
 LOADED = "--load goes on with the board in FILE: it goes with no size, --start or --seed"
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        ("begginer", f"unknown board 'begginer'; {BOARDS}; did you mean 'beginner'?"),
-        ("x", f"unknown board 'x'; {BOARDS}"),
-        ("4x4:16", "at most 15 mines fit on 4 x 4, not 16"),
-        ("8 8 6 --start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
-        ("--start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
-        ("--load game beginner", LOADED),
-        ("--load game --seed 1", LOADED),
-    ],
+@rows(
+    "words problem",
+    ("begginer", f"unknown board 'begginer'; {BOARDS}; did you mean 'beginner'?"),
+    ("x", f"unknown board 'x'; {BOARDS}"),
+    ("4x4:16", "at most 15 mines fit on 4 x 4, not 16"),
+    ("8 8 6 --start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
+    ("--start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
+    ("--load game beginner", LOADED),
+    ("--load game --seed 1", LOADED),
 )
 def test_impossible_game_is_refused_in_one_line(words, problem):
     assert play(*words.split()) == (2, "", f"minesweeper play: {problem}\n")

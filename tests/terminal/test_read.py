@@ -12,6 +12,7 @@ from minesweeper.shell.language import speaking
 from minesweeper.terminal import read
 from tests.helpers.pictures import BOARD, classic_picture
 from tests.helpers.programs import in_process
+from tests.helpers.tables import rows
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -57,12 +58,10 @@ def test_doubtful_cells_are_named(picture, reads):
         assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(picture)[2]
 
 
-@pytest.mark.parametrize(
-    ("symbols", "text", "said"),
-    [
-        ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
-        ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
-    ],
+@rows(
+    "symbols text said",
+    ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
+    ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
 )
 def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, symbols, text, said):
     reads(symbols, 2)

@@ -20,6 +20,7 @@ from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.tui import asks_for_game, first_play, main, open_folder, parse_options
 from tests.helpers.games import played
 from tests.helpers.programs import hiding, in_process, python
+from tests.helpers.tables import rows
 from tests.terminal.pilots import on_board, on_map
 
 
@@ -208,12 +209,10 @@ def test_the_statistics_of_a_kind():
     ]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
-        (("beginner",), "this game needs a terminal; minesweeper play does not"),
-    ],
+@rows(
+    "arguments problem",
+    (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
+    (("beginner",), "this game needs a terminal; minesweeper play does not"),
 )
 def test_impossible_board_of_the_tui_is_refused_in_one_line(tmp_path, arguments, problem):
     assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")
