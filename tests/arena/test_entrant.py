@@ -67,12 +67,8 @@ def test_player_imports_its_own_modules_and_no_others(write, tmp_path):
 
 
 def test_output_of_players_is_harmless(write):
-    path = write(
-        "chats.py",
-        "import os, sys\nprint('hello')\nclass ChatsPlayer:\n    name = 'Chats'\n    print('there')\n"
-        "    def take_turn(self, state):\n        print('[5, 5]')\n        os.write(1, b'[6, 6]\\n')\n"
-        "        sys.__stdout__.write('x')\n        return [0, 0]\n",
-    )
+    body = "print('[5, 5]'); os.write(1, b'[6, 6]\\n'); sys.__stdout__.write('x'); return [0, 0]"
+    path = write("chats.py", "import os, sys\nprint('hello')\n" + player(body=body))
     (outcome,) = outcomes_of(path, boards=((0,),))
     assert (outcome.verdict, outcome.turns) == ("lost", (Turn(0, 0),))
 
