@@ -36,11 +36,12 @@ def table(text, head):
 
 # The review of a game
 
+GAME = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
+
 
 def test_page_lists_all_figures_and_verdicts_of_the_data():
-    game = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
     verdicts = {verdict.value for verdict in MoveVerdict}
-    names = {"metrics", *game.metrics, "verdict", *verdicts, "better"}
+    names = {"metrics", *GAME.metrics, "verdict", *verdicts, "better"}
     assert {*re.findall(r"`(\w+)`", REVIEW.partition("## As data")[2])} == names
     values = {REVEAL, FLAG, CHORD, "won", "lost", *Rule}
     assert [value for value in values if f"`{value}`" not in JSON] == []
@@ -51,12 +52,11 @@ def test_page_lists_all_verdicts_of_moves():
 
 
 def test_page_lists_all_figures_of_a_review():
-    review = Review.of(read_replay(ROOT / "tests" / "files" / "replays" / "beginner-b.avf"))
-    printed = review_text(review).lower()
+    printed = review_text(GAME).lower()
     figures = [name for names, _ in table(REVIEW, "| figure |") for name in names.lower().split(", ")]
     assert [name for name in figures if name not in printed] == []
     named = [name.replace("3bv/", "bbbv_") for name in figures] + ["wasted"]
-    assert [metric for metric in review.metrics if not metric.startswith(tuple(named))] == []
+    assert [metric for metric in GAME.metrics if not metric.startswith(tuple(named))] == []
 
 
 # Verdicts
