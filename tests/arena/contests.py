@@ -73,7 +73,6 @@ def with_marker(marker):
 
 
 def await_end_of(marker):
-    """Wait until there is no process with `marker` in its command line."""
     wait_for(lambda: not with_marker(marker))
 
 

@@ -32,7 +32,6 @@ def on_map(text, moves=""):
 
 
 def on_board(name="9x9:10", start="opening", variant="classic", seed=5):
-    """Return a game on a drawn board."""
     return Game(setting_of(name, start, variant, seed))
 
 

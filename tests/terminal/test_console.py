@@ -99,7 +99,6 @@ GAMES = {"defeat": (DEFEAT_MAP, DEFEAT), "victory": (VICTORY_MAP, VICTORY)}
 
 
 def typed(transcript):
-    """Return the typed lines of a transcript."""
     return re.findall(re.escape(PROMPT) + "(.*)\n", transcript)
 
 
@@ -184,7 +183,6 @@ def test_unknown_line_changes_nothing(line):
 
 @st.composite
 def fields(draw):
-    """Draw the size of a field and its bombs."""
     rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 12))
     last = rows * columns - 1
     return (rows, columns), draw(st.sets(st.integers(0, last), max_size=last))

@@ -26,8 +26,6 @@ def picture(tmp_path):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Replace the reading by a fake one."""
-
     def reads(symbols, rows, confidences=None, hit=None):
         cells = len(symbols)
         sure = tuple(confidences or [1.0] * cells)

@@ -191,7 +191,6 @@ async def test_keys_lead_along_every_axis(tmp_path):
 
 
 def started(folder, *options, language="en", **environment):
-    """Start the command on a terminal."""
     words = "-m", "minesweeper", "--language", language, "tui", "9x9:10", "--folder", folder, *options
     return on_terminal(*words, TERM="xterm", **environment)
 
