@@ -59,10 +59,6 @@ def test_random_boards_follow_the_plain_definition(count):
             assert game == plain
 
 
-def test_text_of_a_game_hides_its_covered_squares():
-    assert render_ascii(new_game(1, 3, [(0, 2)])) == "___"
-
-
 def test_board_has_as_many_squares_as_the_limit_or_fewer(monkeypatch):
     monkeypatch.setattr(hypermines, "MAX_MAP_CELLS", 6)
     assert nd_new_game((2, 3), [])["dimensions"] == [2, 3]

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from minesweeper.arena.contest_log import logged
-from tests.arena.contests import arena, player
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
 from tests.helpers.tables import rows
 
@@ -14,17 +13,6 @@ def played(path, *lines):
     """Play the games of a log of these lines again; raise the first error."""
     path.write_text(log_of(*lines))
     return [record.game() for record in logged(str(path))]
-
-
-@pytest.mark.slow
-def test_replay_has_the_moves_up_to_a_failure(write, tmp_path):
-    body = "return [0, 0, True] if state[0][0] == 'unknown' else [7, 7]"
-    path = write("safe.py", player(body=body))
-    arena(path, "--seed", 1, "--board", "2x2:1", "--log", tmp_path / "log")
-    path.unlink()
-    (record,) = logged(str(tmp_path / "log"))
-    game = record.game()
-    assert ([(move.kind, *move.cell) for move in game.moves], game.status) == ([("flag", 0, 0)], "ongoing")
 
 
 def test_unfinished_contest_has_games(tmp_path):
