@@ -40,17 +40,16 @@ def folder(tmp_path_factory):
     """Files with a word for each call."""
     path = tmp_path_factory.mktemp("json")
     files = {
-        "good": ("good.py", GOOD),
-        "raises": ("raises.py", beginning("raise IndexError")),
-        "late": ("late.py", beginning("time.sleep(600)")),
-        "forfeits": ("forfeits.py", "class APlayer:\n    def take_turn(self, state): return [0]\n"),
-        "board": ("board.txt", "1?????\n2??21?\n??2??1\n??????\n"),
-        "notes": ("notes.avf", "no game"),
+        "good.py": GOOD,
+        "raises.py": beginning("raise IndexError"),
+        "late.py": beginning("time.sleep(600)"),
+        "forfeits.py": "class APlayer:\n    def take_turn(self, state): return [0]\n",
+        "board.txt": "1?????\n2??21?\n??2??1\n??????\n",
+        "notes.avf": "no game",
     }
-    for name, text in files.values():
+    for name, text in files.items():
         (path / name).write_text(text)
-    named = {word: path / name for word, (name, _) in files.items()}
-    return named | {"none": path / "none.avf", "picture": path / "board.png"}
+    return {name.partition(".")[0]: path / name for name in (*files, "none.avf", "picture.png")}
 
 
 def read_document(text, name):
