@@ -15,6 +15,7 @@ from minesweeper.__main__ import COMMANDS
 from minesweeper.shell.arguments import GROUPS, Parser, seed
 from minesweeper.shell.language import LANGUAGES, VARIABLE
 from tests.helpers.programs import ENVIRONMENT, ROOT, called, in_process, python
+from tests.helpers.tables import rows
 
 # The files that run before the package refuses an old Python.
 PROGRAMS = [ROOT / f"{name}.py" for name in ("basic", "advanced", "server", "client", "generator")]
@@ -58,22 +59,17 @@ def test_old_python_is_refused_in_one_line(path):
     assert python("-c", old) == (2, "", "minesweeper needs Python 3.11 or later, and this is 3.10\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        ("--langauge de", ": unknown option '--langauge'; expected .*; did you mean '--language'\\?"),
-        ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
-        ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
-        ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
-        ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
-        ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
-        ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
-        ("agent --seed 1 --language", ": --language: expected a language, found none"),
-        (
-            "score --board 10000x10000x9",
-            " score: a board has at most 1,000,000 cells, and 10000 x 10000 is too large",
-        ),
-    ],
+@rows(
+    "words problem",
+    ("--langauge de", ": unknown option '--langauge'; expected .*; did you mean '--language'\\?"),
+    ("scroe", ": unknown command 'scroe'; expected .*; did you mean 'score'\\?"),
+    ("score --gmaes=3", " score: unrecognized arguments: --gmaes=3; did you mean '--games'\\?"),
+    ("play --lod x", " play: unrecognized arguments: --lod; did you mean '--load'\\?"),
+    ("score safets", " score: unknown player 'safets'; expected .*; did you mean 'safest'\\?"),
+    ("tui --start opning", " tui: argument --start: expected .*; did you mean 'opening'\\?"),
+    ("agent --language xx", ": --language: unknown language 'xx'; expected 'en', .*, 'ja'"),
+    ("agent --seed 1 --language", ": --language: expected a language, found none"),
+    ("score --board 999x9999x9", " score: a board has at most 1,000,000 cells, and 999 x 9999 is too large"),
 )
 def test_mistyped_or_excessive_arguments_are_refused_in_one_line(words, problem):
     ended = called(*words.split())
@@ -90,9 +86,8 @@ def test_every_help_ends_with_examples(name):
 
 
 @pytest.mark.slow
-def test_help_shows_the_name_of_the_installed_command(tmp_path):
-    script = tmp_path / "minesweeper"
-    script.write_text("import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
+def test_help_shows_the_name_of_the_installed_command(write):
+    script = write("minesweeper", "import sys\nfrom minesweeper.__main__ import main\nsys.exit(main())\n")
     out = python(script, "--help", PYTHONPATH=str(ROOT)).out
     assert out.startswith("usage: minesweeper COMMAND") and "python -m" not in out
     assert "\n  minesweeper agent --seed" in python(script, "agent", "--help", PYTHONPATH=str(ROOT)).out
@@ -117,10 +112,8 @@ GAME = ("--board", "1x2:1", "--seed", "4")
     [
         (["--language=ru", "agent", *GAME], {}, "Победа"),
         (["--language=ru", "agent", *GAME], {"PYTHONIOENCODING": "ascii"}, WON),
-        (["--language=fr", "agent", *GAME], {"PYTHONIOENCODING": "latin-1"}, WON),
-        (["agent", *GAME], {VARIABLE: "ru", "PYTHONIOENCODING": "ascii"}, WON),
+        (["agent", *GAME], {VARIABLE: "ru"}, "Победа"),
         (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU.UTF-8"}, "Победа"),
-        (["agent", *GAME], {VARIABLE: "", "LC_ALL": "ru_RU", "PYTHONIOENCODING": "ascii"}, WON),
     ],
 )
 def test_language_of_a_command(arguments, environment, won):
@@ -152,11 +145,9 @@ def test_other_arguments_of_the_server_are_ignored():
 def test_help_on_a_full_disk_is_one_line_or_none(arguments):
     words = [sys.executable, "-m", "minesweeper", *arguments.split()]
     with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            words, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT, check=False
-        )
-    assert done.stderr.count(b"\n") <= 1
-    assert b"Traceback" not in done.stderr
+        run = subprocess.Popen(words, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, env=ENVIRONMENT)
+        _, problem = run.communicate()
+    assert problem.count(b"\n") <= 1 and b"Traceback" not in problem
 
 
 class Built(Exception):

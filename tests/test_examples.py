@@ -77,10 +77,8 @@ def test_example_clients_play_alike(tmp_path):
         subprocess.run([compiler, "-O1", "-std=c++17", "-Wall", "-Werror", "-o", program, source], check=True)
         clients.append(str(program))
     maps = (ROOT / "data" / "batch" / "batch3.in").read_text()
-    games = {
-        python("advanced.py", "--pipe", client, "--games", 3, "--tell-mines", given=maps)
-        for client in clients
-    }
+    options = "--games", 3, "--tell-mines"
+    games = {python("advanced.py", "--pipe", client, *options, given=maps) for client in clients}
     ((status, out, err),) = games
     assert (status, err) == (0, "") and {*out.splitlines()[::2]} <= {"YOU WIN!", "GAME OVER!"} and out
 

@@ -11,6 +11,7 @@ import pytest
 
 from minesweeper import hypermines
 from minesweeper.hypermines import dig, nd_dig, nd_new_game, nd_render, new_game, render, render_ascii
+from tests.helpers.tables import rows
 from tests.oracles.plain import all_cells
 from tests.oracles.plain_hypermines import nested, plain_dig, plain_game, plain_render, put
 
@@ -58,10 +59,6 @@ def test_random_boards_follow_the_plain_definition(count):
             assert game == plain
 
 
-def test_text_of_a_game_hides_its_covered_squares():
-    assert render_ascii(new_game(1, 3, [(0, 2)])) == "___"
-
-
 def test_board_has_as_many_squares_as_the_limit_or_fewer(monkeypatch):
     monkeypatch.setattr(hypermines, "MAX_MAP_CELLS", 6)
     assert nd_new_game((2, 3), [])["dimensions"] == [2, 3]
@@ -85,27 +82,23 @@ def test_game_may_have_sixty_dimensions():
 
 
 def test_every_function_has_documentation_and_examples():
-    functions = [
-        f for f in vars(hypermines).values() if isfunction(f) and f.__module__ == hypermines.__name__
-    ]
-    assert [f.__name__ for f in functions if ">>> " not in (f.__doc__ or "")] == []
+    own = [it for it in vars(hypermines).values() if isfunction(it) and it.__module__ == hypermines.__name__]
+    assert [function.__name__ for function in own if ">>> " not in (function.__doc__ or "")] == []
 
 
-@pytest.mark.parametrize(
-    ("dims", "bombs", "problem"),
-    [
-        ([], [], "at least one dimension"),
-        ([3, 0], [], "positive whole number, not 0"),
-        ([3, 2.0], [], "positive whole number, not 2.0"),
-        ([10**6, 10**6], [], "larger than"),
-        ([3, 4], [(3, 0)], r"\(3, 0\) is outside a board of 3 x 4"),
-        ([3, 4], [(0, -1)], r"\(0, -1\) is outside a board of 3 x 4"),
-        ([3, 4], [(0,)], r"\(0,\) needs 2 coordinates"),
-        ([3, 4], [(0, 1.0)], r"\(0, 1.0\) should be a tuple or list of 2 whole numbers"),
-        ([3, 4], ["01"], "'01' should be"),
-        (5, [], "dimensions: expected a list, found 5"),
-        ([3, 4], 5, "bombs: expected a list, found 5"),
-    ],
+@rows(
+    "dims bombs problem",
+    ([], [], "at least one dimension"),
+    ([3, 0], [], "positive whole number, not 0"),
+    ([3, 2.0], [], "positive whole number, not 2.0"),
+    ([10**6, 10**6], [], "larger than"),
+    ([3, 4], [(3, 0)], r"\(3, 0\) is outside a board of 3 x 4"),
+    ([3, 4], [(0, -1)], r"\(0, -1\) is outside a board of 3 x 4"),
+    ([3, 4], [(0,)], r"\(0,\) needs 2 coordinates"),
+    ([3, 4], [(0, 1.0)], r"\(0, 1.0\) should be a tuple or list of 2 whole numbers"),
+    ([3, 4], ["01"], "'01' should be"),
+    (5, [], "dimensions: expected a list, found 5"),
+    ([3, 4], 5, "bombs: expected a list, found 5"),
 )
 def test_wrong_arguments_of_a_game_are_refused(dims, bombs, problem):
     nd_new_game([2, 3], [])  # caches a shape that equals one with 2.0 or True
@@ -127,20 +120,18 @@ def test_dig_at_wrong_coordinates_is_refused(coords, make):
     assert dig(game, 1, 0) == ("victory", 1)
 
 
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
-        ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
-        ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
-        ({"board": [[0, 0], [0, "x"]]}, "the board holds 'x'"),
-        ({"board": [[0, 0], [0, True]]}, "the board holds a bool"),
-        ({"board": [[0, 0], [0, None]]}, "the board holds a NoneType: expected int or str"),
-        ({"mask": [[False, False], (False, False)]}, "the mask is not 2 x 2"),
-        ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
-        ({"dimensions": []}, "at least one dimension"),
-        ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
-    ],
+@rows(
+    "change problem",
+    ({"board": [[0, 0], [0]]}, "the board is not 2 x 2: .0. should be a list of 2"),
+    ({"board": [[0, 0]]}, "the board has lists of 1 x 2, its dimensions are .2, 2."),
+    ({"board": [[[0], [0]], [[0], [0]]]}, "the board holds a list"),
+    ({"board": [[0, 0], [0, "x"]]}, "the board holds 'x'"),
+    ({"board": [[0, 0], [0, True]]}, "the board holds a bool"),
+    ({"board": [[0, 0], [0, None]]}, "the board holds a NoneType: expected int or str"),
+    ({"mask": [[False, False], (False, False)]}, "the mask is not 2 x 2"),
+    ({"mask": [[False, False], [False, 2]]}, "the mask holds a int"),
+    ({"dimensions": []}, "at least one dimension"),
+    ({"dimensions": [2, 2, 2]}, "the board has lists of 2 x 2 x 0"),
 )
 def test_bad_games_are_refused(change, problem):
     game = copy.deepcopy(new_game(2, 2, [])) | change

@@ -40,17 +40,16 @@ def folder(tmp_path_factory):
     """Files with a word for each call."""
     path = tmp_path_factory.mktemp("json")
     files = {
-        "good": ("good.py", GOOD),
-        "raises": ("raises.py", beginning("raise IndexError")),
-        "late": ("late.py", beginning("time.sleep(600)")),
-        "forfeits": ("forfeits.py", "class APlayer:\n    def take_turn(self, state): return [0]\n"),
-        "board": ("board.txt", "1?????\n2??21?\n??2??1\n??????\n"),
-        "notes": ("notes.avf", "no game"),
+        "good.py": GOOD,
+        "raises.py": beginning("raise IndexError"),
+        "late.py": beginning("time.sleep(600)"),
+        "forfeits.py": "class APlayer:\n    def take_turn(self, state): return [0]\n",
+        "board.txt": "1?????\n2??21?\n??2??1\n??????\n",
+        "notes.avf": "no game",
     }
-    for name, text in files.values():
+    for name, text in files.items():
         (path / name).write_text(text)
-    named = {word: path / name for word, (name, _) in files.items()}
-    return named | {"none": path / "none.avf", "picture": path / "board.png"}
+    return {name.partition(".")[0]: path / name for name in (*files, "none.avf", "picture.png")}
 
 
 def read_document(text, name):
@@ -110,33 +109,20 @@ def test_bad_input_prints_no_document(words, folder):
     assert (ended.status, ended.out) == (2, "") and re.match("minesweeper .+\n", ended.err)
 
 
-def interrupted(words, is_so, **options):
-    """Send Ctrl-C to a run once a condition holds, and return its end."""
-    with started("-m", "minesweeper", *words, "--json", text=True, **options) as run:
-        wait_for(lambda: is_so(run), run)
-        run.send_signal(signal.SIGINT)
-        return end_of(run)
-
-
 @pytest.mark.slow
-def test_document_is_complete_after_ctrl_c(folder, tmp_path):
-    log, out, gate = tmp_path / "log", tmp_path / "out", f"os.path.exists({str(tmp_path / 'gate')!r})"
-    waits = tmp_path / "waits.py"
-    waits.write_text(beginning(f"if rows == 5:\n    while not {gate}:\n        time.sleep(0.01)"))
-    limits = "--board 6x6x4,5x5x3 --games 50 --time-limit 600 --jobs 1"
-    words = ["score", waits, *limits.split(), "--log", log]
-    ended = interrupted(words, lambda _: log.exists() and log.read_text().count("\n") > 50)
-    _, rows = read_document(ended.out, "score")
-    assert (ended.status, [(row["board"], row["game_count"]) for row in rows]) == (130, [("6x6x4", 50)])
-    waits.write_text(beginning("while True:\n    time.sleep(0.01)"))
+def test_document_is_complete_after_ctrl_c(folder, write, tmp_path):
+    waits, out = write("waits.py", beginning("while True:\n    time.sleep(0.01)")), tmp_path / "out"
     calls = {
         "judge": [folder["good"], waits, *["--board", "6x6x4", "--games", "2", "--jobs", "1"]],
         "agent": ["--watch", "--board", "30x30:90", "--seed", "1"],
         "boards": ["--count", 10**9],
     }
     for name, words in calls.items():
-        with out.open("w") as file:
-            ended = interrupted([name, *words], lambda _: out.read_text().count("\n"), stdout=file)
+        words = "-m", "minesweeper", name, *words, "--json"
+        with out.open("w") as file, started(*words, text=True, stdout=file) as run:
+            wait_for(lambda: out.read_text().count("\n"), run)
+            run.send_signal(signal.SIGINT)
+            ended = end_of(run)
         _, rows = read_document(out.read_text(), name)
         assert ended.status == 130 and len(rows) >= 1
         assert name != "judge" or [row["name"] for row in rows] == [str(folder["good"])]
@@ -158,7 +144,7 @@ class Failing(Here):
 @pytest.mark.parametrize(("error", "status"), [(KeyboardInterrupt(), 130), (OSError(28, "No space"), 2)])
 def test_document_of_games_is_complete_after_a_failure(name, error, status):
     ended = here(*FEW, "--json", name=name, workers=Failing(3, error))
-    _, (row, *_) = read_document(ended.out, name)
+    _, (row,) = read_document(ended.out, name)
     assert (ended.status, row["game_count"]) == (status, 120 if name == "score" else 50)
     ended = here(*FEW, "--json", name=name, workers=Failing(0, error))
     assert ended.status == status

@@ -2,8 +2,6 @@
 
 import functools
 import re
-import sys
-from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -11,10 +9,8 @@ import pytest
 from minesweeper.shell.language import FOLDER, LANGUAGES, catalogue, read_catalogue, speaking, tr
 from minesweeper.shell.numbers import duration, percent
 from tests.helpers.programs import in_process
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "tools"))
-from messages import main, read_po
-from messages import template as extracted
+from tools.messages import main, read_po
+from tools.messages import template as extracted
 
 template = functools.cache(extracted)  # reads every module
 
@@ -78,14 +74,14 @@ def test_only_names_and_signs_are_the_same_in_english(code):
 
 
 def test_numbers_follow_the_language():
-    numbers = {}
-    for code in LANGUAGES:
+    for code, numbers in {
+        "en": ("12.5 %", "1:23.0", "1,234.5"),
+        "de": ("12,5\xa0%", "1:23,0", "1.234,5"),
+        "zh-CN": ("12.5%", "1:23.0", "1,234.5"),
+        "ru": ("12,5\xa0%", "1:23,0", "1\xa0234,5"),
+    }.items():
         with speaking(code):
-            numbers[code] = (percent(0.125), duration(83.04), tr("1,234.5"))
-    assert numbers["en"] == ("12.5 %", "1:23.0", "1,234.5")
-    assert numbers["de"] == ("12,5\xa0%", "1:23,0", "1.234,5")
-    assert numbers["zh-CN"] == ("12.5%", "1:23.0", "1,234.5")
-    assert numbers["ru"][0] == "12,5\xa0%"
+            assert (percent(0.125), duration(83.04), tr("1,234.5")) == numbers
 
 
 @pytest.mark.parametrize(

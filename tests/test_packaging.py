@@ -1,7 +1,8 @@
-"""The wheel in an empty environment, and the source tree under every Python at hand."""
+"""The wheel in an empty environment, the source tree under every Python, and the single files for judges."""
 
 import re
 import shutil
+import sys
 import tarfile
 import tomllib
 import zipfile
@@ -11,6 +12,7 @@ import pytest
 from minesweeper import __version__
 from minesweeper.shell.program import EXTRAS
 from tests.helpers.commands import ran
+from tests.helpers.data import ADVANCED, BASIC
 from tests.helpers.programs import ROOT, python
 
 
@@ -30,10 +32,8 @@ def wheel(tmp_path_factory):
 @pytest.mark.long
 def test_wheel_has_every_file_of_the_package(wheel):
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
-    package = (
-        path.relative_to(ROOT).as_posix() for path in (ROOT / "minesweeper").rglob("*") if path.is_file()
-    )
-    assert names == {name for name in package if "__pycache__" not in name}
+    paths = [path.relative_to(ROOT) for path in (ROOT / "minesweeper").rglob("*") if path.is_file()]
+    assert names == {path.as_posix() for path in paths if "__pycache__" not in path.parts}
     assert f"-{__version__}-" in wheel.name
 
 
@@ -79,3 +79,43 @@ def test_built_distributions_are_tried(tmp_path):
         assert not [name for name in packed.getnames() if "/tests" in name]
     tried = [line for line in built.out.splitlines() if f": minesweeper {__version__} from /" in line]
     assert len(tried) == 2 and str(ROOT) not in built.out
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory):
+    """Return a function that names the command to run one of the files without anything to import."""
+    built = tmp_path_factory.mktemp("built")
+    made = python("tools/submission.py", built)
+    assert (made.status, made.out.count(" bytes\n")) == (0, 2)
+    folder = tmp_path_factory.mktemp("alone")
+
+    def command(name):
+        (folder / name).write_bytes((built / name).read_bytes())
+        return ["-I", "-S", str(folder / name)]
+
+    return command
+
+
+@pytest.mark.slow
+def test_server_passes_the_cases(alone):
+    for case in BASIC:
+        ended = python(*alone("server.py"), given=case.read_bytes())
+        assert ended == (0, case.with_suffix(".out").read_text(), ""), case
+
+
+@pytest.mark.slow
+def test_server_refuses_bad_input_in_one_line(alone):
+    ended = python(*alone("server.py"), given="1 1\n?\n")
+    assert (ended.status, ended.err.count("\n")) == (2, 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "case", [*ADVANCED[:2], *(pytest.param(case, marks=pytest.mark.long) for case in ADVANCED[2:])]
+)
+def test_client_plays_as_in_the_package(alone, case):
+    given = case.read_bytes()
+    ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)
+    client = " ".join([sys.executable, *alone("client.py")])
+    assert python("advanced.py", "--pipe", client, "--trace", given=given) == ours
+    assert ours.status == 0

@@ -36,30 +36,19 @@ def sessions():
                 yield pytest.param(command, shown, marks=slow, id=f"{name}: {command[:60]}")
 
 
-def matches(shown, printed):
-    """Return whether the output is as shown; `...` stands for anything."""
-    pattern = ".*".join(map(re.escape, shown.split("...")))
-    return re.fullmatch(pattern, printed, re.DOTALL) is not None
-
-
-def printed_by(command, tmp_path):
-    for name in ("python", "python3"):
-        (tmp_path / name).write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
-        (tmp_path / name).chmod(0o755)
-    path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
-    done = ran("bash", "-c", command, PATH=path, PYTHONPATH=str(ROOT))
-    return done.out + done.err
-
-
 @pytest.mark.parametrize(("command", "shown"), list(sessions()))
-def test_commands_print_what_is_shown(command, shown, tmp_path):
+def test_commands_print_what_is_shown(command, shown, write, tmp_path):
+    """In the documents, `...` stands for anything."""
     if alone := re.fullmatch(ALONE, command):
         given, name, arguments = alone.groups("")
         ended = in_process(name, *shlex.split(arguments), given=given.replace("\\n", "\n"))
-        printed = ended.out + ended.err
     else:
-        printed = printed_by(command, tmp_path)
-    assert matches(shown, printed), printed
+        for name in ("python", "python3"):
+            write(name, f'#!/bin/sh\nexec {sys.executable} "$@"\n').chmod(0o755)
+        path = os.pathsep.join([str(tmp_path), ENVIRONMENT["PATH"]])
+        ended = ran("bash", "-c", command, PATH=path, PYTHONPATH=str(ROOT))
+    pattern, printed = ".*".join(map(re.escape, shown.split("..."))), ended.out + ended.err
+    assert re.fullmatch(pattern, printed, re.DOTALL), printed
 
 
 @pytest.mark.slow
@@ -104,15 +93,12 @@ def test_named_files_exist():
 
 def test_player_of_the_contributing_guide_plays():
     (code,) = re.findall(r"```python\n(.*?)```", DOCUMENTS["CONTRIBUTING.md"], re.DOTALL)
-    names = dict(vars(players))
+    names = vars(players) | {"PLAYERS": players.PLAYERS.copy()}
     exec(code, names)
     game = Minefield(Board.of_cells(grid_of((4, 4)), [0, 1]))
     player = names["PLAYERS"]["corner"]()
-    try:
-        player.begin(game.board.grid, 2)
-        assert [action.cell for action in play(player, game, ())] == [15]
-    finally:
-        del names["PLAYERS"]["corner"]
+    player.begin(game.board.grid, 2)
+    assert [action.cell for action in play(player, game, ())] == [15]
     assert game.status == WON
 
 

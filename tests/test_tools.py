@@ -1,18 +1,16 @@
 """The tools and workflows of the project: lines, prose, generated files, mutants, GitHub."""
 
 import importlib
-import importlib.util
 import re
 import subprocess
 import sys
 from pathlib import Path
-from runpy import run_path
 
 import pytest
 
 from minesweeper.web.catalogue_js import catalogue_js
 from tests.helpers.programs import ROOT, python
-from tools import lines, prose
+from tools import everywhere, lines, mutants, page, prose
 
 
 @pytest.fixture
@@ -164,13 +162,11 @@ def test_page_is_published_only_after_the_checks():
 
 
 def test_only_the_publishing_job_may_write():
-    paths = {path.name: path for path in WORKFLOWS.glob("*.yml")}
-    assert {"ci.yml", "site.yml"} <= {*paths}
-    for path in paths.values():
+    paths = [*WORKFLOWS.glob("*.yml")]
+    assert {"ci.yml", "site.yml"} <= {path.name for path in paths}
+    for path in paths:
         _, jobs = workflow(path.name)
-        writing = [
-            name for name, job in jobs.items() if re.search(r"^      [\w-]+: write$", job, re.MULTILINE)
-        ]
+        writing = [name for name, job in jobs.items() if re.search(r"(?m)^      [\w-]+: write$", job)]
         assert writing == (["publish"] if path.name == "site.yml" else [])
         assert not re.search(r"^  [\w-]+: write$", path.read_text(encoding="utf-8"), re.MULTILINE)
 
@@ -178,20 +174,12 @@ def test_only_the_publishing_job_may_write():
 # The files that the page takes from Python: the catalogue, and the types of its messages
 
 
-@pytest.fixture(scope="module")
-def tool():
-    spec = importlib.util.spec_from_file_location("tools_page", ROOT / "tools" / "page.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_page_tool_writes_types_and_catalogue(tool, tmp_path, monkeypatch):
+def test_page_tool_writes_types_and_catalogue(tmp_path, monkeypatch):
     paths = {name: tmp_path / "new" / name for name in ("TYPES", "CATALOGUE")}
     for name, path in paths.items():
-        monkeypatch.setattr(tool, name, path)
-    assert tool.main() == 0
-    assert paths["TYPES"].read_text("utf-8") == tool.declarations()
+        monkeypatch.setattr(page, name, path)
+    assert page.main() == 0
+    assert paths["TYPES"].read_text("utf-8") == page.declarations()
     assert paths["CATALOGUE"].read_text("utf-8") == catalogue_js()
 
 
@@ -207,10 +195,9 @@ def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeyp
         script.chmod(0o755)
     monkeypatch.setenv("PYENV_ROOT", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
-    tool = run_path(str(ROOT / "tools" / "everywhere.py"))
-    assert tool["python"]("3.14") == str(tmp_path / "versions" / "3.14.10" / "bin" / "python3.14")
+    assert everywhere.python("3.14") == str(tmp_path / "versions" / "3.14.10" / "bin" / "python3.14")
     monkeypatch.setattr("sys.argv", ["everywhere.py", "3.13"])
-    assert tool["main"]() == 0
+    assert everywhere.main() == 0
     assert capsys.readouterr().out == "3.13   left out: python3.13 is neither on the path nor among pyenv's\n"
 
 
@@ -219,42 +206,34 @@ def test_pythons_of_pyenv_are_found_and_a_missing_one_is_named(tmp_path, monkeyp
 
 @pytest.mark.slow
 def test_every_kind_of_mutant_is_made():
-    tool = run_path(str(ROOT / "tools" / "mutants.py"))
     files = sorted((ROOT / "minesweeper").rglob("*.py"))
-    for kind, change in tool["KINDS"].items():
-        for path, start, end, new in tool["mutants"](files, *change):
-            assert Path(path).read_text("utf-8")[start:end] != new
-            break
-        else:
-            pytest.fail(kind)
+    for kind, change in mutants.KINDS.items():
+        made = mutants.mutants(files, *change)
+        assert made, kind
+        path, start, end, new = made[0]
+        assert Path(path).read_text("utf-8")[start:end] != new
 
 
 def test_every_equivalent_mutant_is_still_made(monkeypatch):
     monkeypatch.chdir(ROOT)
-    tool = run_path(str(ROOT / "tools" / "mutants.py"))
-    names = tool["equivalent"]()
+    names = mutants.equivalent()
     files = sorted({path for path, _, _ in names})
-    made = [
-        tool["name_of"](mutant)
-        for change in tool["KINDS"].values()
-        for mutant in tool["mutants"](files, *change)
-    ]
-    assert {*names} <= {*made} and len(names) < len(made)
+    made = [mutant for change in mutants.KINDS.values() for mutant in mutants.mutants(files, *change)]
+    assert {*names} <= {*map(mutants.name_of, made)} and len(names) < len(made)
 
 
 @pytest.mark.parametrize("room", ["judge", "terminal", "web"])
 def test_rooms_with_programs_have_mutants_and_tests(room, monkeypatch):
     monkeypatch.chdir(ROOT)
-    tool = run_path(str(ROOT / "tools" / "mutants.py"))
-    assert tool["sources"](room) and tool["tests_of"](room)
+    assert mutants.sources(room) and mutants.tests_of(room)
 
 
 def test_mutants_without_an_effect_are_left_out(write):
     """Examples are equal arguments that change places, and `strict` where lengths are equal."""
-    tool = run_path(str(ROOT / "tools" / "mutants.py"))
     path = write("a.py", "shown = get(name, name)\npairs = zip(one, other, strict=True)\n")
-    mutants = {kind: tool["mutants"]([str(path)], *tool["KINDS"][kind]) for kind in ("arguments", "default")}
-    assert [new for *_, new in mutants["arguments"]] == ["zip(other, one"] and not mutants["default"]
+    kinds = mutants.KINDS["arguments"], mutants.KINDS["default"]
+    swaps, defaults = (mutants.mutants([str(path)], *kind) for kind in kinds)
+    assert [new for *_, new in swaps] == ["zip(other, one"] and not defaults
 
 
 # Another program for bench_oracle: it reveals the first hidden cell.

@@ -3,9 +3,6 @@
 import json
 import pickle
 import re
-from contextlib import redirect_stdout
-from functools import cache
-from io import StringIO
 
 import pytest
 from rich.console import Console
@@ -15,10 +12,9 @@ from minesweeper.arena.entrant import Outcome
 from minesweeper.arena.standings import standings, table
 from minesweeper.arena.turns import read_turn
 from minesweeper.assignment.protocol import BASELINES
-from minesweeper.boards.catalogue import CLASSIC
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
-from minesweeper.boards.setting import given_board, setting_of
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.judge.build import Built
 from minesweeper.judge.data import CaseResult, Compiled, Grade, GroupScore, MapScore, as_json
@@ -33,31 +29,25 @@ from minesweeper.programs.failure import Failure, too_many_operations
 from minesweeper.review.data import data_of as review_data
 from minesweeper.review.review import Review
 from minesweeper.reviews.summary import line_of, summary_text
-from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import REVEAL
-from minesweeper.scoring.compare import Comparison, print_table
-from minesweeper.scoring.data import row_of
-from minesweeper.scoring.jobs import Job, play_job
-from minesweeper.scoring.plan import BatchPlan
-from minesweeper.scoring.report import report
-from minesweeper.scoring.tables import print_intervals, print_summary
-from minesweeper.scoring.totals import Totals
+from minesweeper.scoring.jobs import play_job
 from minesweeper.shell.language import messages_of, tr, tr_later
 from minesweeper.terminal import console
 from minesweeper.terminal.analyse import data_of as analysis_data
 from minesweeper.terminal.analyse import deep_text
-from minesweeper.terminal.line import USAGE, LineGame
+from minesweeper.terminal.line import USAGE
 from minesweeper.terminal.puzzles import data_of as puzzle_data
 from minesweeper.terminal.tui import practice
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.keys import KEYS, footer, help_table
 from minesweeper.web.catalogue_js import words_json
+from tests.helpers.games import played
 from tests.helpers.languages import left_in_english, pseudo
-from tests.helpers.pages import new
 from tests.helpers.programs import in_process
-from tests.helpers.sessions import CORNERS, error, page
-from tests.terminal.line_games import line_game, play_on_map
+from tests.helpers.sessions import error, page
+from tests.scoring.scores import Here, here, without_clocks
+from tests.terminal.line_games import line_game
 from tests.terminal.pilots import on_map, playing
 
 # Names, words that are the same in all languages, and a verdict of a log.
@@ -66,7 +56,6 @@ NAMES |= {"random", "obvious", "AC", "CE", "WA", "TLE", "MLE", "RE", *BASELINES}
 STORED = "TLE: no answer within 10 s"
 
 SET = find_set("5x5x3")
-PLAN = BatchPlan("score", ("random", "obvious"), ("5x5x3",), 4, seed=1)
 
 
 def failure(turn):
@@ -87,38 +76,17 @@ def contest():
     return standings(["a.py", "b.py"], [*outcomes, Outcome(1, 0, "B", "TLE", 9, late.detail, 0.0, 0.1, 0.1)])
 
 
-@cache
-def totals(player):
-    """Return a player's games on the set; a verdict ended the first."""
-    result, job = Totals(player, SET), Job(player, SET, 0, 4)
-    first, *others = play_job(job)
-    result.add(job, [first._replace(won=False, verdict=STORED), *others])
-    return result
+def scores(*options, name="score"):
+    """Return the output on two players, without commands and tags; a verdict ends their first games."""
 
+    def play(job):
+        first, *others = play_job(job)
+        return [first._replace(won=False, verdict=STORED), *others]
 
-def scores(say=print_summary):
-    return printed(say, [totals(player) for player in PLAN.players], PLAN)
-
-
-def printed(say, *arguments):
-    with redirect_stdout(StringIO()) as out:
-        say(*arguments)
-    return out.getvalue()
-
-
-def comparison():
-    plan = BatchPlan("compare", ("random", "obvious"), ("5x5x3",), 50)
-    comparison = Comparison(plan, SET)
-    for player in plan.players:
-        comparison.add(job := Job(player, SET, 0, 50), play_job(job))
-    *lines, command = printed(print_table, plan, comparison).splitlines()
-    assert command.startswith("  minesweeper compare random obvious ")
-    return "\n".join(lines)
-
-
-def seen_report():
-    text = report(PLAN, [totals("random")])
-    return re.sub(r"<(style|code)>.*?</\1>|<[^<]*?>", " ", text, flags=re.DOTALL)
+    words = "random", "obvious", "--board", SET.name, "--games", 50, *options
+    ended = here(*words, name=name, workers=Here(play))
+    assert ended.status == 0
+    return re.sub(r"(?ms)^  minesweeper [^\n]*|<(style|code)>.*?</\1>|<[^<]*?>", " ", ended.out)
 
 
 def grade():
@@ -132,9 +100,7 @@ def grade():
     own = {"limit_seconds": 5, "notes": (), "baselines": (0.1, 0.5, 0.8)}
     groups = (
         GroupScore(SET.set_name, 0.0, 0.0, 1, *late, place, 1, 0.5, diagnosis_score=0.7, maps=maps, **own),
-        GroupScore(
-            SET.set_name, 0.9, 0.02, 1, "AC", "", "", 2, 0.5, diagnosis_score=None, maps=maps[:1], **own
-        ),
+        GroupScore(SET.set_name, 0.9, 0.02, 1, *passed, 2, 0.5, diagnosis_score=None, maps=maps[:1], **own),
     )
     public = GroupScore(SET.set_name, 0.99, 0.01, 1, *passed, 2, 0.5, diagnosis_score=None, **own)
     basic = basic_of(Built("", Compiled("AC", warning_count=2)), cases)
@@ -152,9 +118,8 @@ def review():
 
 def headings():
     kind = kind_of(setting_of("9x9:10", "safe", "classic", seed=1))
-    return " ".join(
-        str(column.header) for column in statistics_table({kind: Profile().summary(kind)}).columns
-    )
+    table = statistics_table({kind: Profile().summary(kind)})
+    return " ".join(str(column.header) for column in table.columns)
 
 
 def keys(shown, mode):
@@ -163,7 +128,7 @@ def keys(shown, mode):
 
 def cube():
     """Return the output of a game in three dimensions, line by line to its end."""
-    game = LineGame(Game(given_board(Board.of_cells(Grid((2, 2, 2)), [7]), CLASSIC)))
+    game = line_game("2 2 2\n..\n..\n\n..\n.X\n")
     game.game.seconds = 1234.5
     return "".join(game.answer(line) for line in ("zz", "1 1 3", "1 1 1", "?", "2 2 2"))
 
@@ -180,9 +145,9 @@ CHANCES = [WinProbability(1, 0.25, 0.75, 0.01, "best"), WinProbability(2, 0.5, 0
 SAID = {
     "standings": (lambda: table(contest()), "WA: ⟦expected ⟦[x, y] or [x, y, true]⟧, found [1]⟧"),
     "scores": (scores, ""),
-    "intervals": (lambda: scores(print_intervals), ""),
-    "a report": (seen_report, "⟦where the game was lost⟧"),
-    "a comparison": (comparison, ""),
+    "intervals": (lambda: scores("--intervals"), ""),
+    "a report": (lambda: scores("--html", "-"), "⟦where the game was lost⟧"),
+    "a comparison": (lambda: scores(name="compare"), ""),
     "a grade": (lambda: grade_text(grade()), "⟦expected⟧   ⟦found⟧\n  ?1         | ?2\n  ..           .."),
     "why": (lambda: grade_text(grade()), "⟦was killed by SIGSEGV⟧"),
     "the head of grades": (table_head, ""),
@@ -216,7 +181,7 @@ def test_no_english_is_left(say, part):
     ("store", "part"),
     [
         (lambda: [row.fields() for row in contest()], '"expected [x, y] or [x, y, true], found [1]"'),
-        (lambda: [row_of(player, totals(player)) for player in PLAN.players], '"verdicts": {"TLE": 1}'),
+        (lambda: without_clocks(json.loads(scores("--json"))["players"]), '"verdicts": {"TLE": 1}'),
         (lambda: as_json(grade()), "was killed by SIGSEGV (7): an index outside"),
         (lambda: analysis_data(analyse("1?")), "It is a mine: "),
         (lambda: puzzle_data(draw_puzzle(1)), "prove it together"),
@@ -257,30 +222,20 @@ def test_wide_characters_beside_the_keys_take_two_columns():
 def test_line_game_is_translated_and_the_console_stays_english():
     with pseudo():
         assert line_game("1 3\n..X").answer("help") == f"⟦{USAGE.format(cell='a1')}⟧\n"
-        game = console.Console(play_on_map("1 3\n..X", "r0"))
-        assert (game.prompt, game.answer("x")) == (
-            "What cell do you want to check? ",
-            "I don't understand.\n",
-        )
+        game = console.Console(played("1 3\n..X", "r0", "line"))
+        assert game.prompt == "What cell do you want to check? "
+        assert game.answer("x") == "I don't understand.\n"
         assert game.answer("a1").startswith("This cell is already uncovered.\n")
 
 
-def test_each_session_has_its_own_language():
+def test_each_session_keeps_its_own_language():
     one, other = page(), page()
     one.ask("language", language="de")
-    assert [session.ask("hint")["error"] == "There is no game yet." for session in (one, other)] == [
-        False,
-        True,
-    ]
+    assert error(one.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")
+    said = [session.ask("hint")["error"] for session in (one, other)]
+    assert said == ["Es gibt noch kein Spiel.", "There is no game yet."]
     translated = messages_of("web/static", "de").items()
     assert json.loads(words_json("de")) == {message: [*forms] for message, forms in translated}
     assert json.loads(words_json("en")) == {}
     one.ask("language", language="en")
     assert one.ask("hint")["error"] == "There is no game yet."
-
-
-def test_unknown_language_is_refused_and_the_former_one_stays():
-    asked = page(**new(CORNERS))
-    asked.ask("language", language="de")
-    assert error(asked.ask("language", language="dee")).startswith("unknown language 'dee'; expected 'en', ")
-    assert asked.send.__self__._language == "de"

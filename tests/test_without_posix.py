@@ -5,6 +5,7 @@ import json
 import pytest
 
 from tests.helpers.programs import ROOT, python
+from tests.helpers.tables import rows
 
 pytestmark = pytest.mark.slow
 
@@ -119,14 +120,12 @@ def test_worker_of_the_page_answers_alike(run):
     assert json.loads(ended.out)["id"] == 1
 
 
-@pytest.mark.parametrize(
-    ("words", "what"),
-    [
-        ("arena examples/singles.py", "arena"),
-        ("judge data", "judge"),
-        ("score client.py", "a player that is a program or a file"),
-        ("score best --log FILE", "a log, which is locked while it is written,"),
-    ],
+@rows(
+    "words what",
+    ("arena examples/singles.py", "arena"),
+    ("judge data", "judge"),
+    ("score client.py", "a player that is a program or a file"),
+    ("score best --log FILE", "a log, which is locked while it is written,"),
 )
 def test_other_commands_name_their_need(run, words, what, tmp_path):
     words = words.replace("FILE", str(tmp_path / "log")).split()

@@ -105,7 +105,7 @@ class Entrant:
 
         Whatever the player does becomes a verdict in the outcome.
         """
-        play = _Play(ContestGame(board), self._limits, self._screen)
+        play = Play(ContestGame(board), self._limits, self._screen)
         if board.first is not None:
             row, column = board.first
             play.take(Turn(column, row))
@@ -167,7 +167,7 @@ class Entrant:
                 continue
             starts += 1
             try:
-                name = _read_name(program.ask(self._limits.start))
+                name = read_name(program.ask(self._limits.start))
                 self.name = self.name or name
                 return program
             except Failure:
@@ -208,7 +208,7 @@ def words_of(player: str) -> list[str]:
     return [os.path.abspath(word) if os.path.isfile(word) else word for word in words]  # noqa: PTH100, PTH113
 
 
-class _Play:
+class Play:
     """One game in progress, with its turns and times."""
 
     def __init__(self, field: ContestGame, limits: PlayerLimits, screen: Screen | None):
@@ -272,7 +272,7 @@ class _Play:
             program.send(json.dumps(self.screen.ask(prompt, self.field)) + "\n", self.limits.turn)
 
 
-def _read_name(line: str) -> str:
+def read_name(line: str) -> str:
     """Return the name in a line of JSON; Failure if it has no name, or the player failed before."""
     name = read_message(line)
     if field_of(line, "failed") == "MLE":

@@ -68,7 +68,7 @@ class LineGame:
     def scene(self) -> str:
         """Return the board as it is now, as wide as the terminal; once the game is over, also its figures."""
         game = self.game
-        scene = f"\n{self._picture([symbol(game, cell) for cell in range(game.grid.size)])}\n"
+        scene = f"\n{self.pictured([symbol(game, cell) for cell in range(game.grid.size)])}\n"
         if not game.over:
             return scene
         end = tr("You win!") if game.status == WON else tr("BOOM!")
@@ -127,9 +127,9 @@ class LineGame:
         shown = [str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells]
         rough = "" if exact else tr("(rough: the boards that fit are too many to count)") + "\n"
         said = reason(self.game, best).text(self.cell_name)
-        return f"\n{self._picture(shown)}\n{rough}{filled(said, 80)}\n"
+        return f"\n{self.pictured(shown)}\n{rough}{filled(said, 80)}\n"
 
-    def _picture(self, symbols: Sequence[str]) -> str:
+    def pictured(self, symbols: Sequence[str]) -> str:
         grid = self.game.grid
         count = grid.dims[-2] if len(grid.dims) > 1 else 1
         rows = LETTERS[:count] if self.lettered else [str(row + 1) for row in range(count)]

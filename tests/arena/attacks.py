@@ -5,11 +5,10 @@ Any other error means that the kernel went on to look at its arguments: it was n
 """
 
 import ctypes
-from textwrap import indent
 
 # The tools of the attacks: `call` makes a system call by its numbers on x86-64 and on 64-bit ARM.
 TOOLS = """\
-import ctypes, errno, fcntl, mmap, os, resource, signal, socket, struct, subprocess, sys, time
+import ctypes, errno, fcntl, json, mmap, os, resource, signal, socket, struct, subprocess, sys, time
 libc = ctypes.CDLL(None, use_errno=True)
 ARM = os.uname().machine == "aarch64"
 
@@ -210,14 +209,7 @@ def attacker(attacks):
 def attacking_program(attacks):
     """Return the same player as a program, which writes the lines itself."""
     return (
-        TOOLS
-        + "print('\"Attacker\"', flush=True)\n"
-        + f"attacks = iter({list(attacks.values())!r})\n"
-        + "for line in sys.stdin:\n    if line[0] == '[':\n"
-        + indent(
-            "attack = next(attacks, None)\n"
-            "if attack is None: print('over', flush=True)\n"
-            "else: print('[0, 0, true]' if refused(attack) else '[0, 0]', flush=True)\n",
-            8 * " ",
-        )
+        attacker(attacks)
+        + "player = AttackerPlayer()\nprint('\"Attacker\"', flush=True)\nfor line in sys.stdin:\n"
+        + "    if line[0] == '[': print(json.dumps(player.take_turn(None)), flush=True)\n"
     )

@@ -17,9 +17,6 @@ from tests.helpers.programs import PATIENCE, in_process
 
 SAMPLES = ["examples/random_player.py", "examples/singles.py", "examples/solver.py"]
 
-# A player whose every turn is yet to be filled in.
-SAFE = "class SafePlayer:\n    name = 'Safe'\n    def take_turn(self, state): return {}\n"
-
 # Limits that nobody reaches, however busy the machine is.
 ENOUGH = PlayerLimits(turn=PATIENCE, game=60 * PATIENCE, start=PATIENCE, reads=players_must_read([]))
 
@@ -76,16 +73,13 @@ def with_marker(marker):
 
 
 def await_end_of(marker):
-    """Wait until there is no process with `marker` in its command line."""
     wait_for(lambda: not with_marker(marker))
 
 
 def watchers_and_player(path):
     """Return the watchers of our player with this path, from the outside in, and its own process."""
-    lines = {
-        process: " ".join(with_luck(process.cmdline) or ())
-        for process in psutil.Process().children(recursive=True)
-    }
+    processes = psutil.Process().children(recursive=True)
+    lines = {process: " ".join(with_luck(process.cmdline) or ()) for process in processes}
     family = [process for process, line in lines.items() if path in line]
     watchers = [process for process in family if "programs.locks.confine" in lines[process]]
     assert watchers

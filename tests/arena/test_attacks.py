@@ -13,7 +13,6 @@ pytestmark = [linux, pytest.mark.slow]
 # It is no attack, and passes: so the attacker's tools work.
 HARMLESS = {"reads what it wrote": "assert os.pread(mine, 4, 0) == b'mine'"}
 
-
 BOARD = ((11, 88),)
 
 
@@ -35,10 +34,9 @@ def attacks_of(program):
 @needs_users
 @pytest.mark.parametrize("user", ["user", "container"])
 @pytest.mark.parametrize("program", [False, pytest.param(True, marks=pytest.mark.long)])
-def test_attacks_on_another_runner(tmp_path, user, program):
+def test_attacks_on_another_runner(write, tmp_path, user, program):
     attacks, text, due = attacks_of(program)
-    path, games = tmp_path / "attacker.py", tmp_path / "games"
-    path.write_text(text)
+    path, games = write("attacker.py", text), tmp_path / "games"
     path.chmod(0o644)
     player = f"cmd:{PYTHON} {path}" if program else path
     ended = arena_of(user, player, "--seed", 1, "--log", games, "--no-show")

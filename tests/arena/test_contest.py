@@ -5,20 +5,32 @@ import os
 import shutil
 import sys
 from contextlib import nullcontext
+from itertools import pairwise
 from types import SimpleNamespace
 
 import pytest
 
 from minesweeper.arena import contest as contest_module
 from minesweeper.arena import entrant, host, preflight
-from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job
-from minesweeper.arena.entrant import _Play, _read_name, words_of
+from minesweeper.arena.contest import Contest, not_played, play_in_workers, play_job, seed_of_game
+from minesweeper.arena.entrant import Play, read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH, SAMPLES, linux
 from tests.helpers.boards import drawn
 from tests.helpers.programs import ROOT
+
+
+def test_seeds_are_no_outputs_of_one_generator():
+    """Else the boards that a player has seen would show the next ones."""
+    seeds = [seed_of_game(7, game) for game in range(1000)]
+    engine = Mt19937_64(7)
+    assert not {engine() for _ in range(2000)} & {*seeds}
+    assert len({after - before for before, after in pairwise(seeds)}) == 999
+    alike = (7, 111), (71, 11), (711, 1)
+    assert len({seed_of_game(*words) for words in alike}) == len(alike)
 
 
 def test_workers_play_the_remaining_games_on_their_boards(monkeypatch):
@@ -45,9 +57,8 @@ def test_workers_play_the_remaining_games_on_their_boards(monkeypatch):
     assert begun == ["keep_secrets", "adopt_orphans", {5}]
     remaining = [(0, 1, (5,)), (0, 2, (6,)), (1, 0, (4,)), (1, 1, (5,))]
     assert [(outcome.player, outcome.game, outcome.mines) for outcome in outcomes] == remaining
-    assert {(outcome.verdict, outcome.detail, outcome.turn, outcome.score) for outcome in outcomes} == {
-        ("RE", "died", 0, 0)
-    }
+    ends = {(outcome.verdict, outcome.detail, outcome.turn, outcome.score) for outcome in outcomes}
+    assert ends == {("RE", "died", 0, 0)}
 
 
 class Answers:
@@ -71,7 +82,7 @@ class Answers:
 def test_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
     """The limit of a game holds before each turn."""
     lines = (1, "[0, 0, true]"), (5, "[0, 0, true]"), (2, "[1, 0]")
-    play = _Play(ContestGame(drawn("*.", "*")), ENOUGH._replace(game=most), None)
+    play = Play(ContestGame(drawn("*.", "*")), ENOUGH._replace(game=most), None)
     with pytest.raises(Failure, match=code) if code else nullcontext():
         play.run(Answers(monkeypatch, *lines))
     assert (play.turn, play.slowest) == (3, 5.25)
@@ -79,36 +90,28 @@ def test_times_of_a_game_are_those_of_all_turns(monkeypatch, most, code):
 
 
 FLAGS, ENOUGH_TURNS = "[0, 0, true]", 10 * 4 + 100
+ENDLESS = "TLE: the game does not come to an end"
+ASKS = "RE: asked a person, which is allowed only with a single player"
+NO_TURN = r"WA: expected \[x, y\] or \[x, y, true\], found .*"
 
 # The answers of a player on 2 x 2 with a mine at (0, 0), its verdict, its last turn, and its count of turns.
 PLAYS = {
     "wins": (["[1, 0]", " [ 0, 1 , false ] ", "[1,1]"], "won", 3, 3),
     "loses": (["[1, 0]", FLAGS, "[0, 0]"], "lost", 3, 3),
     "takes its time": ([FLAGS] * (ENOUGH_TURNS - 1) + ["[0, 0]"], "lost", ENOUGH_TURNS, ENOUGH_TURNS),
-    "never ends": (
-        [FLAGS] * ENOUGH_TURNS,
-        "TLE: the game does not come to an end",
-        ENOUGH_TURNS + 1,
-        ENOUGH_TURNS,
-    ),
-    "asks": (
-        ["[1, 0]", '{"ask": "x?"}'],
-        "RE: asked a person, which is allowed only with a single player",
-        2,
-        1,
-    ),
-    "asks nothing": (['{"ask": 1}'], r"WA: expected \[x, y\] or \[x, y, true\], found .*", 1, 0),
+    "never ends": ([FLAGS] * ENOUGH_TURNS, ENDLESS, ENOUGH_TURNS + 1, ENOUGH_TURNS),
+    "asks": (["[1, 0]", '{"ask": "x?"}'], ASKS, 2, 1),
+    "asks nothing": (['{"ask": 1}'], NO_TURN, 1, 0),
     "has no memory": (['{"failed": "MLE"}'], "MLE: needed more than 512 MiB of memory", 1, 0),
     "leaves": (["[1, 0]", "[2, 0]"], r"WA: \[2, 0\] is off the board of 2 x 2", 2, 1),
     "is described": (['{"found": "a list"}'], r"WA: expected .*, found a list", 1, 0),
 }
 
 
-@pytest.mark.parametrize("name", PLAYS)
-def test_verdicts_turns_and_messages_of_games(monkeypatch, name):
-    lines, verdict, turn, turns = PLAYS[name]
+@pytest.mark.parametrize(("lines", "verdict", "turn", "turns"), PLAYS.values(), ids=PLAYS)
+def test_verdicts_turns_and_messages_of_games(monkeypatch, lines, verdict, turn, turns):
     field = ContestGame(drawn("*. ..", "*"))
-    play, program = _Play(field, ENOUGH, None), Answers(monkeypatch, *((1, line) for line in lines))
+    play, program = Play(field, ENOUGH, None), Answers(monkeypatch, *((1, line) for line in lines))
     with pytest.raises(Failure, match=f"^{verdict}$") if ":" in verdict else nullcontext():
         play.run(program)
     assert (play.turn, len(play.turns), play.seconds) == (turn, turns, 1.25 * len(lines))
@@ -125,40 +128,28 @@ def test_person_is_asked_without_a_limit_and_sees_each_turn(monkeypatch):
         program.now += 86400
         return "yes"
 
-    screen = SimpleNamespace(
-        turn=lambda field, turn=None, complaints=(): seen.append((turn, *complaints)), ask=ask
-    )
+    def see(field, turn=None, complaints=()):
+        seen.append((turn, *complaints))
+
     lines = '{"ask": "one?"}', '{"ask": "two?"}', FLAGS, "[0, 0]"
     program = Answers(monkeypatch, *((1, line) for line in lines))
     program.complaints = lambda: ["said"]
-    play = _Play(ContestGame(drawn("*. ..", "*")), ENOUGH, screen)
+    play = Play(ContestGame(drawn("*. ..", "*")), ENOUGH, SimpleNamespace(turn=see, ask=ask))
     play.run(program)
     assert (play.slowest, play.seconds) == (1.25, 4.5)
     assert seen == [(None,), (Turn(0, 0, True), "said"), (Turn(0, 0), "said")]
     assert asked == ["one?", "two?"] and program.sent[1:3] == ['"yes"\n'] * 2
 
 
-@pytest.mark.parametrize(
-    ("line", "name"),
-    [
-        ('"Ada"', "Ada"),
-        ('" Ada  B "', "Ada  B"),
-        (f'"{40 * "x"}"', 40 * "x"),
-        (f'"{41 * "x"}"', "WA"),
-        ('" "', "WA"),
-        ('""', "WA"),
-        ("7", "WA"),
-        ("Ada", "WA"),
-        ('"\\u001b"', "WA"),
-        ('{"failed": "MLE"}', "MLE"),
-    ],
-)
-def test_names_of_players(line, name):
-    if name in ("WA", "MLE"):
-        with pytest.raises(Failure, match=f"^{name}: "):
-            _read_name(line)
-    else:
-        assert _read_name(line) == name
+@pytest.mark.parametrize("line", ['"Ada"', '" Ada  B "', f'"{40 * "x"}"'])
+def test_name_of_a_player_has_no_blanks_around_it(line):
+    assert read_name(line) == line.strip('" ')
+
+
+@pytest.mark.parametrize("line", [f'"{41 * "x"}"', '" "', '""', "7", "Ada", '"\\u001b"', '{"failed": "MLE"}'])
+def test_line_without_a_name_is_a_failure(line):
+    with pytest.raises(Failure, match="^MLE: " if "MLE" in line else "^WA: "):
+        read_name(line)
 
 
 @pytest.mark.parametrize(

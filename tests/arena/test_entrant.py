@@ -3,6 +3,8 @@
 import errno
 import os
 import re
+from itertools import count
+from unittest.mock import Mock
 
 import pytest
 
@@ -15,6 +17,10 @@ from tests.helpers.processes import open_files
 from tests.helpers.programs import PATIENCE
 
 pytestmark = pytest.mark.slow
+
+
+def ends(outcomes):
+    return [(outcome.verdict, outcome.detail) for outcome in outcomes]
 
 
 def test_name_may_be_an_attribute_a_property_or_a_method(write):
@@ -57,18 +63,12 @@ def test_player_imports_its_own_modules_and_no_others(write, tmp_path):
         "        return random.choice([[0, 0]])\n",
     )
     outcomes = outcomes_of(path, boards=((0,), (0,)))
-    assert [(outcome.name, outcome.verdict, outcome.detail) for outcome in outcomes] == [
-        ("Tom", "lost", "")
-    ] * 2
+    assert (ends(outcomes), outcomes[0].name) == ([("lost", "")] * 2, "Tom")
 
 
 def test_output_of_players_is_harmless(write):
-    path = write(
-        "chats.py",
-        "import os, sys\nprint('hello')\nclass ChatsPlayer:\n    name = 'Chats'\n    print('there')\n"
-        "    def take_turn(self, state):\n        print('[5, 5]')\n        os.write(1, b'[6, 6]\\n')\n"
-        "        sys.__stdout__.write('x')\n        return [0, 0]\n",
-    )
+    body = "print('[5, 5]'); os.write(1, b'[6, 6]\\n'); sys.__stdout__.write('x'); return [0, 0]"
+    path = write("chats.py", "import os, sys\nprint('hello')\n" + player(body=body))
     (outcome,) = outcomes_of(path, boards=((0,),))
     assert (outcome.verdict, outcome.turns) == ("lost", (Turn(0, 0),))
 
@@ -101,36 +101,25 @@ def test_folders_of_all_players_exist_before_the_first_one_starts(write, monkeyp
 def test_process_that_cannot_be_started_is_tried_again(write, monkeypatch):
     """A lack of processes or memory passes; otherwise it is a verdict, and not the end of the contest."""
     path = write("ends.py", player())
-    tries = []
+    outcomes, starts = [], count(1)
 
     def started(*arguments, **options):
-        tries.append(arguments)
-        if len(tries) < 3 or len(outcomes) == 1:
+        if next(starts) < 3 or len(outcomes) == 1:
             raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
         return LockedProgram(*arguments, **options)
 
     monkeypatch.setattr(entrant, "LockedProgram", started)
-    outcomes = []
     for start in (PATIENCE, 0.2):
         outcomes += outcomes_of(path, boards=((0,),), start=start)
-    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
-        ("lost", ""),
-        ("RE", "could not be started: Resource temporarily unavailable"),
-    ]
+    problem = "could not be started: Resource temporarily unavailable"
+    assert ends(outcomes) == [("lost", ""), ("RE", problem)]
 
 
 def test_process_that_is_killed_while_it_starts_is_started_again(write, monkeypatch):
     """The kernel kills it when memory runs out, whoever has used that up."""
     path = write("dies.py", "import os\nos.kill(os.getpid(), 9)\n")
-    starts = []
-
-    def started(*arguments, **options):
-        starts.append(arguments)
-        return LockedProgram(*arguments, **options)
-
-    monkeypatch.setattr(entrant, "LockedProgram", started)
+    starts = Mock(side_effect=LockedProgram)
+    monkeypatch.setattr(entrant, "LockedProgram", starts)
     outcomes = outcomes_of(path, boards=((0,), (0,)))
-    assert [(outcome.verdict, outcome.detail) for outcome in outcomes] == [
-        ("RE", "was killed by signal 9")
-    ] * 2
-    assert len(starts) == 3
+    assert ends(outcomes) == [("RE", "was killed by signal 9")] * 2
+    assert starts.call_count == 3

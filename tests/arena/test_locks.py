@@ -44,10 +44,8 @@ WARNINGS = {
 def test_missing_locks_are_reported(missing):
     """With seccomp no process outlives the contest, even without namespaces."""
     without = missing if HAS_NAMESPACES else [*dict.fromkeys([*missing, "namespaces"])]
-    consequences = "; ".join(
-        WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without
-    )
-    warning = f"minesweeper arena: {consequences}\n" if consequences else ""
+    said = "; ".join(WARNINGS[lock] for lock in without if lock != "namespaces" or "seccomp" in without)
+    warning = f"minesweeper arena: {said}\n" if said else ""
     if warning:
         refused = python("-c", BLIND, ",".join(missing), SAMPLES[0], "--require-locks")
         assert refused == (2, "", warning)
@@ -117,20 +115,22 @@ def test_each_player_is_another_user(write):
     assert not base.exists()
 
 
+@pytest.fixture
+def closed(tmp_path):
+    """Return a folder that only its owner may enter."""
+    folder = tmp_path / "closed"
+    folder.mkdir(mode=0o700)
+    return folder
+
+
 @needs_users
-def test_no_entry_gives_players_the_right_to_read_files_of_root(tmp_path):
+def test_no_entry_gives_players_the_right_to_read_files_of_root(closed, write):
     """Neither an entry in a closed folder, nor one that only root may read."""
-    secret = tmp_path / "secret"
-    secret.write_text("secret")
+    secret = write("secret", "secret")
     secret.chmod(0o600)
-    players = []
-    for name, mode in (("'Open'", 0o755), ("'Closed'", 0o700), ("'Rival'", 0o755)):
-        body = "return [0, 0]" if name == "'Rival'" else f"raise ValueError(open({str(secret)!r}).read())"
-        folder = tmp_path / str(len(players))
-        folder.mkdir()
-        players.append(folder / "player.py")
-        players[-1].write_text(player(name, body))
-        folder.chmod(mode)
+    reads = f"raise ValueError(open({str(secret)!r}).read())"
+    players = [write("open.py", player("'Open'", reads)), write("closed/a.py", player("'Closed'", reads))]
+    players.append(write("rival.py", player("'Rival'")))
     players[-1].chmod(0o600)
     ended = arena_of("root", *players, "--games", 1, "--json")
     assert (ended.status, ended.err) == (0, "")
@@ -142,34 +142,29 @@ def test_no_entry_gives_players_the_right_to_read_files_of_root(tmp_path):
 
 @needs_users
 @pytest.mark.parametrize("is_command", [False, True])
-def test_closed_files_of_a_command_and_folders_of_modules_are_refused(tmp_path, is_command):
-    closed = tmp_path / "closed"
-    closed.mkdir(mode=0o700)
+def test_closed_files_of_a_command_and_folders_of_modules_are_refused(closed, write, is_command):
     (closed / "who.lib").mkdir()
-    path = closed / "who.py"
-    path.write_text(player())
+    path = write("closed/who.py", player())
     entry, closed = (f"cmd:sh {shlex.quote(str(path))}", path) if is_command else (path, closed / "who.lib")
     problem = f"minesweeper arena: {closed}: not readable by the users that players run as\n"
     assert arena_of("root", entry, "--no-show") == (2, "", problem)
 
 
 @needs_users
-def test_entry_that_is_a_link_is_refused(tmp_path):
+def test_entry_that_is_a_link_is_refused(write, tmp_path):
     """The verdict on its syntax would show a line of a file that only root reads."""
-    (tmp_path / "secret").write_text("secret of root\n")
-    (tmp_path / "secret").chmod(0o600)
-    entry = tmp_path / "entry.py"
-    entry.symlink_to(tmp_path / "secret")
+    secret, entry = write("secret", "secret of root\n"), tmp_path / "entry.py"
+    secret.chmod(0o600)
+    entry.symlink_to(secret)
     problem = f"minesweeper arena: {entry} is a link: expected the player's own file\n"
     assert arena(entry, "--no-show") == arena_of("user", entry, "--no-show") == (2, "", problem)
 
 
 @needs_users
-def test_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
+def test_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(closed, write, tmp_path):
     """The verdict on it would show a line of another file."""
-    closed, folder = tmp_path / "closed", tmp_path / "author"
-    closed.mkdir(mode=0o700)
-    (closed / "entry.py").write_text("secret of root\n")
+    write("closed/entry.py", "secret of root\n")
+    folder = tmp_path / "author"
     folder.symlink_to(closed)
     os.chown(folder, 65533, 65533, follow_symlinks=False)
     refused = arena(folder / "entry.py", "--no-show")
@@ -178,16 +173,16 @@ def test_entry_in_a_folder_that_is_a_link_of_its_author_is_refused(tmp_path):
     assert "SyntaxError" in arena(folder / "entry.py", "--no-show").out
 
 
-@pytest.mark.parametrize(
-    "link, problem", [("a/entry.py", "Too many levels of symbolic links"), ("a", "Not a directory")]
-)
-def test_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
+LOOP = "Too many levels of symbolic links"
+
+
+@pytest.mark.parametrize("link, problem", [("a/entry.py", LOOP), ("a", "Not a directory")])
+def test_entry_that_becomes_a_link_is_not_followed(write, tmp_path, link, problem):
     """After the contest has begun, neither the file nor a folder above it."""
-    secret, entry = tmp_path / "b" / "entry.py", tmp_path / "a" / "entry.py"
-    secret.parent.mkdir()
-    secret.write_text("secret of root\n")
-    if link != "a":
-        entry.parent.mkdir()
+    entry = tmp_path / "a" / "entry.py"
+    for folder in ("a", "b") if link != "a" else "b":
+        (tmp_path / folder).mkdir()
+    write("b/entry.py", "secret of root\n")
     (tmp_path / link).symlink_to(tmp_path / link.replace("a", "b", 1))
     with made_place() as place, Entrant(str(entry), ENOUGH, place) as one, pytest.raises(Failure) as failed:
         one.start()
@@ -195,12 +190,9 @@ def test_entry_that_becomes_a_link_is_not_followed(tmp_path, link, problem):
 
 
 @needs_users
-def test_players_of_a_container_have_no_right_to_read_all_files(tmp_path):
+def test_players_of_a_container_have_no_right_to_read_all_files(closed, write):
     """They are nobody, and may be in a closed folder."""
-    closed = tmp_path / "closed"
-    closed.mkdir(mode=0o700)
-    path = closed / "who.py"
-    path.write_text(player(body="open(__file__)"))
+    path = write("closed/who.py", player(body="open(__file__)"))
     path.chmod(0o600)
     ended = arena_of("container", path, "--no-show")
     assert (ended.status, ended.err) == (0, "")
@@ -212,9 +204,8 @@ def test_root_that_cannot_become_other_users_is_refused(monkeypatch):
     monkeypatch.setitem(USERS, "powerless", ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--"])
     ended = arena_of("powerless", SAMPLES[0])
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        "minesweeper arena: root without CAP_.* cannot run players as other users: .*\n", ended.err
-    )
+    problem = "minesweeper arena: root without CAP_.* cannot run players as other users: .*\n"
+    assert re.fullmatch(problem, ended.err)
 
 
 @needs_users
@@ -225,21 +216,20 @@ def test_python_that_is_closed_to_players_is_refused(monkeypatch):
     if ended.status == 0:
         pytest.skip("everyone may run this Python")
     assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(
-        "minesweeper arena: no player can be locked in here: .*Permission denied\n", ended.err
-    )
+    problem = "minesweeper arena: no player can be locked in here: .*Permission denied\n"
+    assert re.fullmatch(problem, ended.err)
 
 
 @needs_users
 @pytest.mark.long
-def test_other_processes_of_the_same_user_cause_no_verdict(tmp_path):
+def test_other_processes_of_the_same_user_cause_no_verdict(write, tmp_path):
     """Even hundreds that start while a program plays, which the kernel counts with its own."""
-    script = tmp_path / "forks.sh"
-    script.write_text(
+    script = write(
+        "forks.sh",
         "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
         f"        while [ ! -e {tmp_path}/many ]; do sleep 0.05; done\n"
         "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
-        "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n"
+        "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n",
     )
     code = (
         "import threading, time, pathlib\n"

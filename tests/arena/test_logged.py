@@ -5,24 +5,14 @@ import re
 import pytest
 
 from minesweeper.arena.contest_log import logged
-from tests.arena.contests import SAFE, arena
 from tests.helpers.contests import GAME, HEADER, PLAN, log_of
+from tests.helpers.tables import rows
 
 
 def played(path, *lines):
     """Play the games of a log of these lines again; raise the first error."""
     path.write_text(log_of(*lines))
     return [record.game() for record in logged(str(path))]
-
-
-@pytest.mark.slow
-def test_replay_has_the_moves_up_to_a_failure(write, tmp_path):
-    path = write("safe.py", SAFE.format("[0, 0, True] if state[0][0] == 'unknown' else [7, 7]"))
-    arena(path, "--seed", 1, "--board", "2x2:1", "--log", tmp_path / "log")
-    path.unlink()
-    (record,) = logged(str(tmp_path / "log"))
-    game = record.game()
-    assert ([(move.kind, *move.cell) for move in game.moves], game.status) == ([("flag", 0, 0)], "ongoing")
 
 
 def test_unfinished_contest_has_games(tmp_path):
@@ -34,45 +24,38 @@ def test_unfinished_contest_has_games(tmp_path):
     assert first == second.game()
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("", "expected the header of a log, found ''"),
-        (log_of(HEADER | {"file": "x"}), "expected a minesweeper contest log, found 'x'"),
-        (
-            log_of(HEADER | {"plan": PLAN | {"size": [2, 101]}}),
-            r"plan.size\[1\]: expected a whole number from 1 to 100, found 101",
-        ),
-        (
-            log_of(HEADER | {"players": [["\x1b", ""]]}),
-            r"players\[0\]\[0\]: expected printable text, found '\\x1b'",
-        ),
-    ],
+LARGE = HEADER | {"plan": PLAN | {"size": [2, 101]}}
+UNPRINTABLE = HEADER | {"players": [["\x1b", ""]]}
+
+
+@rows(
+    "text problem",
+    ("", "expected the header of a log, found ''"),
+    (log_of(HEADER | {"file": "x"}), "expected a minesweeper contest log, found 'x'"),
+    (log_of(LARGE), r"plan.size\[1\]: expected a whole number from 1 to 100, found 101"),
+    (log_of(UNPRINTABLE), r"players\[0\]\[0\]: expected printable text, found '\\x1b'"),
 )
-def test_file_that_is_no_log_is_refused(tmp_path, text, problem):
-    path = tmp_path / "log"
-    path.write_text(text, encoding="utf-8")
+def test_file_that_is_no_log_is_refused(write, text, problem):
+    path = write("log", text)
     with pytest.raises(ValueError, match=f"^{re.escape(str(path))}: line 1: {problem}$"):
         next(logged(str(path)))
 
 
-@pytest.mark.parametrize(
-    ("change", "problem"),
-    [
-        ({"more": 1}, "line 2: expected no field 'more', only player, game, .*"),
-        ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
-        ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
-        ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
-        ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
-        ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
-        ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
-        ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
-        ({"turns": [[2, 0, False]]}, r"game 1: \(0, 2\) is outside a board of 2 x 2"),
-        ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
-        ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
-        ({"verdict": "won"}, "game 1: the turns do not lead to the verdict won"),
-        ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
-    ],
+@rows(
+    "change problem",
+    ({"more": 1}, "line 2: expected no field 'more', only player, game, .*"),
+    ({"player": 1}, "line 2: player: expected a number below 1, found 1"),
+    ({"game": 2}, "line 2: game: expected a number below 2, found 2"),
+    ({"name": "\x1b"}, r"line 2: name: expected printable text, found '\\x1b'"),
+    ({"verdict": "great"}, "line 2: verdict: expected one of won, lost, TLE, .*, found 'great'"),
+    ({"mines": []}, r"line 2: mines: expected 1 different cells, found \(\)"),
+    ({"mines": [0, 0]}, r"line 2: mines: expected 1 different cells, found \(0, 0\)"),
+    ({"mines": [-1]}, r"line 2: mines: expected 1 different cells, found \(-1,\)"),
+    ({"turns": [[2, 0, False]]}, r"game 1: \(0, 2\) is outside a board of 2 x 2"),
+    ({"turns": [[0, 0, False]] * 2}, "game 1: turns after its end"),
+    ({"turns": []}, "game 1: the turns do not lead to the verdict lost"),
+    ({"verdict": "won"}, "game 1: the turns do not lead to the verdict won"),
+    ({"verdict": "TLE"}, "game 1: the turns do not lead to the verdict TLE"),
 )
 def test_impossible_game_is_refused(tmp_path, change, problem):
     path = tmp_path / "log"

@@ -1,6 +1,7 @@
-"""Players in PID namespaces: whatever session its processes begin, none outlives its player or the runner."""
+"""Players in namespaces: no process outlives its player or the runner, no rival sees a change of files."""
 
 import json
+import os
 from contextlib import ExitStack
 
 import psutil
@@ -16,10 +17,9 @@ pytestmark = [linux, pytest.mark.slow]
 
 @needs_namespaces
 @pytest.mark.parametrize("missing, survives", [("seccomp, namespaces", True), ("seccomp", False)])
-def test_process_in_another_session_ends_with_the_runner(tmp_path, missing, survives):
+def test_process_in_another_session_ends_with_the_runner(write, tmp_path, missing, survives):
     """Without the filter a program may leave its group, which the watcher kills."""
-    script = tmp_path / "leaves.sh"
-    script.write_text(f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
+    script = write("leaves.sh", f"echo '\"sh\"'; (setsid {LONG} &)\n{LONG}\n")
     options = f"cmd:sh {script}", "--time-limit", 60, "--no-show"
     with ExitStack() as stack:
         stack.callback(kill_all, LONG)
@@ -75,10 +75,9 @@ def kill_all(marker):
 
 @needs_users
 @needs_namespaces
-def test_player_of_an_ordinary_user_is_alone_in_its_namespace_and_keeps_its_id(tmp_path):
-    path = tmp_path / "who.py"
+def test_player_of_an_ordinary_user_is_alone_in_its_namespace_and_keeps_its_id(write):
     name = "' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"
-    path.write_text("import os\n" + player(name))
+    path = write("who.py", "import os\n" + player(name))
     (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)["standings"]
     assert row["player"] == "2 1 65533 65533"
 
@@ -104,11 +103,38 @@ time.sleep(100)
 @needs_users
 @needs_namespaces
 @pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
-def test_tasks_of_an_ordinary_user_are_counted_apart(tmp_path, missing, bounded):
+def test_tasks_of_an_ordinary_user_are_counted_apart(write, missing, bounded):
     """With a namespace a program may have 64, without one 512 more for other programs of its user."""
-    path = tmp_path / "forks.py"
-    path.write_text(FORKS)
-    ended = arena_of("user", f"cmd:{PYTHON} {path}", "--no-show", "--json", without=missing)
+    command = f"cmd:{PYTHON} {write('forks.py', FORKS)}"
+    ended = arena_of("user", command, "--no-show", "--json", without=missing)
     (row,) = json.loads(ended.out)["standings"]
     started = int(row["failures"][0]["why"].strip("[").split(",")[0]) - 100  # its turn shows it
     assert (started < 64) == bounded
+
+
+SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
+
+
+@needs_users
+@needs_namespaces
+@pytest.mark.parametrize(
+    "user, missing, sent",
+    [("root", "namespaces", [True, False, True]), ("root", "", [False] * 3), ("user", "", [False] * 3)],
+)
+def test_reading_sends_nothing_to_a_rival(write, user, missing, sent):
+    """A spy reads some of the files that all may read, and a rival checks their access times."""
+    files = [write(name, "x") for name in "abc"]
+    for file in files:
+        os.utime(file, (1, 1))
+    files[1].read_text()
+    if files[1].stat().st_atime == 1:
+        pytest.skip("this file system has no access times")
+    os.utime(files[1], (1, 1))
+    start = f"import os\nfiles = {[*map(str, files)]}\n"
+    reads = "[open(each).read() for each in files[::2]]; return {}"
+    spy = write("spy.py", start + player(name="'Spy'", body=reads))
+    rival = write("rival.py", start + player(name="'Rival'", body=f"raise ValueError({SENT})"))
+    ended = arena_of(user, spy, rival, "--games", 1, "--json", without=missing)
+    rows = json.loads(ended.out)["standings"]
+    (why,) = (row["failures"][0]["why"] for row in rows if row["player"] == "Rival")
+    assert why.endswith(f"ValueError: {sent}")

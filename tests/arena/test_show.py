@@ -10,7 +10,7 @@ from minesweeper.arena.contest import seed_of_game
 from minesweeper.arena.show import Screen, picture
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.boards.draw import Mt19937_64, draw_mines
-from tests.arena.contests import SAFE, arena
+from tests.arena.contests import arena, player
 from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE
 from tests.helpers.terminals import end_of, interrupt, on_terminal
@@ -20,7 +20,8 @@ from tests.helpers.terminals import end_of, interrupt, on_terminal
 def test_output_of_a_player_is_shown_below_the_board(write):
     """Also its standard error; control characters never reach the terminal."""
     flag = "[print('flag'), sys.stderr.write('\\33[2J\\n'), [0, 0, True]][2]"
-    path = write("talks.py", "import sys\n" + SAFE.format(f"{flag} if state[0][0] != 'flag' else [0, 0]"))
+    turn = f"return {flag} if state[0][0] != 'flag' else [0, 0]"
+    path = write("talks.py", "import sys\n" + player(body=turn))
     shown = arena(path, "--show", "--seed", 3, "--board", "2x3:2").out.split("\n\n")
     assert shown[1].endswith("0   # . .\n 1   . . .\n| flag\n| ?[2J")
     assert shown[2].endswith("0   * . .\n 1   . . .")
@@ -31,9 +32,8 @@ def test_wide_board_has_two_lines_of_numbers():
 
 
 def test_coloured_picture():
-    assert picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()[1] == (
-        " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
-    )
+    _, row = picture([[1, "flag", "mine", 0, "unknown"]], colour=True).splitlines()
+    assert row == " 0   \x1b[94m1\x1b[0m \x1b[33m#\x1b[0m \x1b[31m*\x1b[0m   ."
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,8 @@ PROMPT = r"co-ordinates \(x,y\)\? "
 def test_person_plays_at_a_terminal():
     """On 2 x 2 with seed 3 the mine is at (0, 0)."""
     assert draw_mines(4, 1, Mt19937_64(seed_of_game(3, 0))) == [0]
-    with on_terminal(
-        *ARENA, "examples/human.py", "--board", "2x2:1", "--seed", 3, "--time-limit", PATIENCE
-    ) as runner:
+    options = "--board", "2x2:1", "--seed", 3, "--time-limit", PATIENCE
+    with on_terminal(*ARENA, "examples/human.py", *options) as runner:
         runner.expect(PROMPT)
         assert runner.before.endswith(" 0   . .\r\n 1   . .\r\n")
         for line in ("", "hello", "1", "2,0", "0,9", "-1,0", "1,1,1,1"):

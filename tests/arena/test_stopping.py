@@ -29,9 +29,6 @@ def running(folder, *arguments):
     return started("-m", "minesweeper", "arena", *options, env=environment, text=True)
 
 
-HANGS = player(body="import time; time.sleep(1000)")
-
-
 @pytest.mark.parametrize(
     ("number", "jobs"),
     [
@@ -40,11 +37,10 @@ HANGS = player(body="import time; time.sleep(1000)")
         *(pytest.param(number, 2, marks=pytest.mark.long) for number in (signal.SIGHUP, signal.SIGINT)),
     ],
 )
-def test_stopped_runner_leaves_nothing(tmp_path, number, jobs):
+def test_stopped_runner_leaves_nothing(write, tmp_path, number, jobs):
     """Its seed is hidden while it runs."""
-    python_file, script = tmp_path / "hangs.py", tmp_path / "hangs.sh"
-    python_file.write_text(HANGS)
-    script.write_text(f"echo '\"sh\"'; {LONG} & ({LONG} &) & {LONG}\n")
+    python_file = write("hangs.py", player(body="import time; time.sleep(1000)"))
+    script = write("hangs.sh", f"echo '\"sh\"'; {LONG} & ({LONG} &) & {LONG}\n")
     options = "--games", "2", "--jobs", str(jobs), "--seed", "7654321"
     with running(tmp_path, f"cmd:sh {script}", python_file, *options) as runner:
         wait_for(lambda: playing(str(tmp_path)) == jobs, runner)
@@ -62,31 +58,24 @@ def test_stopped_runner_leaves_nothing(tmp_path, number, jobs):
 
 
 @pytest.mark.parametrize("number", [pytest.param(signal.SIGTERM, marks=pytest.mark.long), signal.SIGKILL])
-def test_player_that_becomes_another_program_ends_with_the_runner(tmp_path, number):
+def test_player_that_becomes_another_program_ends_with_the_runner(write, tmp_path, number):
     """A thread that calls execve becomes the process, without the signal that its parent's death sends."""
-    path = tmp_path / "becomes.py"
     body = (
         "import os, threading, time\n        threading.Thread(target=lambda:"
         f" os.execv('/bin/sh', ['sh', '-c', 'exec {LONG}'])).start()\n        time.sleep(1000)"
     )
-    path.write_text(player(body=body))
-    with running(tmp_path, path, "--no-show") as runner:
+    with running(tmp_path, write("becomes.py", player(body=body)), "--no-show") as runner:
         wait_for(lambda: with_marker(LONG), runner)
         runner.send_signal(number)
         runner.wait(PATIENCE)
         await_end_of(LONG)
 
 
-def test_orphans_of_a_program_end_with_the_runner(tmp_path):
+def test_orphans_of_a_program_end_with_the_runner(write, tmp_path):
     """The program itself has ended; an orphan still holds its output."""
-    script = tmp_path / "leaves.sh"
-    script.write_text(f"echo '\"sh\"'; {LONG} & exit 2\n")
-
-    def shells():
-        return [line for line in with_marker(str(script)) if line.split()[0].endswith("/sh")]
-
+    script = write("leaves.sh", f"echo '\"sh\"'; {LONG} & exit 2\n")
     with running(tmp_path, f"cmd:sh {script}", "--no-show") as runner:
-        wait_for(lambda: with_marker(LONG) and not shells(), runner)
+        wait_for(lambda: with_marker(LONG) and not playing(str(script)), runner)
         runner.kill()
         runner.wait()
         await_end_of(LONG)

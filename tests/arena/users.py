@@ -60,7 +60,6 @@ BLIND, BLIND_JUDGE = (_BLIND.replace("COMMAND", repr(name)) for name in ("arena"
 
 
 def _has_namespaces(user):
-    """Return whether this user may make a PID namespace."""
     code = (
         "import ctypes, os, sys; libc = ctypes.CDLL(None); user = int(sys.argv[1])\n"
         "os.getuid() == user or os.setuid(user)\n"

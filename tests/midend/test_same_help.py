@@ -94,7 +94,7 @@ def test_line_game_agrees_with_the_midend(midend):
     shown = " ".join(game.answer("?").split())
     assert shown.endswith(f" {said.text(game.cell_name)}")
     risks, cells = midend.risks()[0], range(midend.game.grid.size)
-    table = game._picture([str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells])
+    table = game.pictured([str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells])
     assert shown.startswith(" ".join(table.split()))
 
 

@@ -10,6 +10,7 @@ from minesweeper.shell import arguments
 from minesweeper.shell.arguments import Parser, to_run, whole
 from minesweeper.shell.schema import checked
 from tests.helpers.programs import ROOT
+from tests.helpers.tables import rows
 
 # The value of each text, or the expectation in its refusal, by type.
 READ = {
@@ -46,14 +47,12 @@ def test_logs_and_command_lines_have_the_same_seeds():
             checked(arguments.Seed, seed + (1 if seed > 0 else -1))
 
 
-@pytest.mark.parametrize(
-    ("line", "problem"),
-    [
-        ("paly", "argument what: expected play, score, found 'paly'; did you mean 'play'?"),
-        ("x", "argument what: expected play, score, found 'x'"),
-        ("play --gamse 3", "unrecognized arguments: --gamse 3; did you mean '--games'?"),
-        ("play --games 0", "argument --games: expected a whole number of at least 1, found '0'"),
-    ],
+@rows(
+    "line problem",
+    ("paly", "argument what: expected play, score, found 'paly'; did you mean 'play'?"),
+    ("x", "argument what: expected play, score, found 'x'"),
+    ("play --gamse 3", "unrecognized arguments: --gamse 3; did you mean '--games'?"),
+    ("play --games 0", "argument --games: expected a whole number of at least 1, found '0'"),
 )
 def test_parser_refuses_in_one_line(line, problem):
     parser = Parser(prog="minesweeper x")

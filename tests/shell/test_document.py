@@ -3,6 +3,7 @@
 import json
 import signal
 from argparse import Namespace
+from contextlib import suppress
 
 import pytest
 
@@ -22,17 +23,14 @@ def document(plural="items", *, asked=True, **options):
 @pytest.mark.parametrize("items", [0, 1, 2])
 def test_document_is_complete_or_absent(capsys, error, plural, items):
     """Fields that are set before the list come before it, others after it."""
-    try:
-        with document(plural) as made:
-            made.set({"first": 1})
-            for number in range(items if plural else 0):
-                made.add({"number": number})
-            if items:
-                made.set({"last": 2})
-            if error:
-                raise error
-    except (KeyboardInterrupt, ValueError, OSError):
-        pass
+    with suppress(KeyboardInterrupt, ValueError, OSError), document(plural) as made:
+        made.set({"first": 1})
+        for number in range(items if plural else 0):
+            made.add({"number": number})
+        if items:
+            made.set({"last": 2})
+        if error:
+            raise error
     out = capsys.readouterr().out
     if error in (ValueError, OSError) and not (plural and items):
         assert out == ""
@@ -52,14 +50,11 @@ def test_each_item_is_printed_before_the_next_is_made(capsys):
 
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt])
 def test_failed_items_wait_for_the_first_other_item(capsys, error):
-    try:
-        with document() as made:
-            made.fail({"problem": "a"})
-            assert capsys.readouterr().out == ""
-            if error:
-                raise error
-    except KeyboardInterrupt:
-        pass
+    with suppress(KeyboardInterrupt), document() as made:
+        made.fail({"problem": "a"})
+        assert capsys.readouterr().out == ""
+        if error:
+            raise error
     out = capsys.readouterr().out
     assert json.loads(out)["items"] == [{"problem": "a"}] if error else out == ""
     with document() as made:

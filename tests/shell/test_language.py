@@ -134,9 +134,8 @@ def test_encoding_that_a_reader_understands(environment, encoding):
 
 def test_unknown_language_is_refused_with_a_suggestion():
     expected = f"expected {', '.join(map(repr, LANGUAGES))}"
-    with pytest.raises(
-        ValueError, match=f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
-    ):
+    problem = f"^--language: unknown language 'zh-TW'; {expected}; did you mean 'zh"
+    with pytest.raises(ValueError, match=problem):
         chosen("zh-TW", {})
     with pytest.raises(ValueError, match=f"^{VARIABLE}: unknown language 'klingon'; {expected}$"):
         chosen(None, {VARIABLE: "klingon", "LANG": "de_DE"})

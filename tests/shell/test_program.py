@@ -173,11 +173,7 @@ def test_ctrl_c_while_advanced_py_loads_is_quiet():
         f"sys.meta_path.insert(0, Slow()); sys.path.insert(0, {str(ROOT)!r})\n"
         "runpy.run_path('advanced.py', run_name='__main__')"
     )
-
-    def heed():
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-
-    with started("-c", code, preexec_fn=heed) as run:
+    with started("-c", code) as run:
         assert run.stdout.readline() == b"loading\n"
         run.send_signal(signal.SIGINT)
         status, out, err = end_of(run)

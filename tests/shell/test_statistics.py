@@ -61,9 +61,7 @@ def test_one_value_has_an_unbounded_interval():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("hits", "n"), [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)]
-)
+@pytest.mark.parametrize("hits, n", [(0, 1), (1, 1), (0, 20), (7, 20), (20, 20), (499, 1000), (3, 200_000)])
 def test_proportions(stats, hits, n):
     expected = stats.binomtest(hits, n).proportion_ci(0.95, method="wilson")
     assert proportion(hits, n) == pytest.approx((hits / n, expected.low, expected.high), abs=1e-12)

@@ -9,13 +9,12 @@ from unittest.mock import patch
 
 from textual.worker import WorkerCancelled
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import given_board
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.profile.file import read_file
-from minesweeper.rules.game import Board
 from minesweeper.terminal.tui.app import SPEEDS, FullScreen
 from minesweeper.terminal.tui.store import Store
+from tests.helpers.games import played
 from tests.helpers.processes import PATIENCE
 
 NAMES = {
@@ -27,11 +26,13 @@ NAMES = {
 }
 
 
-def on_map(text, variant=CLASSIC):
-    """Return a game on a map of `.` and `X`."""
-    rows = text.split()
-    board = f"{len(rows)} {len(rows[0])}\n" + "\n".join(rows) + "\n"
-    return Game(given_board(Board.from_text(board), variant))
+def on_map(text, moves=""):
+    """Return a game on a map of `.` and `X`, with blanks between its rows, after moves such as `r3 f0`."""
+    return played("\n".join(text.split()), moves)
+
+
+def on_board(name="9x9:10", start="opening", variant="classic", seed=5):
+    return Game(setting_of(name, start, variant, seed))
 
 
 # The slowest speed takes years for a move: nothing moves before a pause.
@@ -62,17 +63,26 @@ class Player:
         self.app = app
         self.pilot = pilot
 
-    async def press(self, keys):
-        """Press keys, separated by blanks; each once what those before it asked for is answered."""
+    async def press(self, keys, *texts, board=None):
+        """Press keys, separated by blanks; each once what those before it asked for is answered.
+
+        Check that the screen then shows these texts and this board.
+        """
         for key in keys.split():
-            await self.pilot.press(NAMES.get(key, key))
+            await self.press_at_once(key)
             await self.settle()
-        await self.pilot.pause()
+        self.check(texts, board)
 
     async def press_at_once(self, keys):
         """Press keys, separated by blanks, whatever is being thought about."""
         await self.pilot.press(*(NAMES.get(key, key) for key in keys.split()))
         await self.pilot.pause()
+
+    def check(self, texts, board):
+        for text in texts:
+            assert text in self.words()
+        if board is not None:
+            assert self.board() == board
 
     async def settle(self):
         """Wait for the answers of all questions."""
@@ -93,12 +103,13 @@ class Player:
             self.app.tick()
         await self.pilot.pause()
 
+    def strips(self):
+        """Return the lines of the screen, each as segments with their styles."""
+        return self.app.screen._compositor.render_strips()
+
     def lines(self):
         """Return the screen as text."""
-        return [
-            "".join(segment.text for segment in strip)
-            for strip in self.app.screen._compositor.render_strips()
-        ]
+        return ["".join(segment.text for segment in strip) for strip in self.strips()]
 
     def screen(self):
         return "\n".join(line.rstrip() for line in self.lines())
@@ -120,10 +131,12 @@ class Player:
         x, y = self.app.board.pattern.place(cell)
         return x + 2 - self.app.board.scroll_offset.x, y + 1 - self.app.board.scroll_offset.y
 
-    async def click(self, cell, button=1):
+    async def click(self, cell, *texts, button=1, board=None):
+        """Click on a cell; check that the screen then shows these texts and this board."""
         await self.pilot.click(self.app.board, offset=self.offset(cell), button=button)
         await self.pilot.pause()
         await self.settle()
+        self.check(texts, board)
 
     async def mouse(self, event, cell, button):
         """Press or release a button of the mouse on a cell."""

@@ -8,10 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
 from tests.helpers.programs import ROOT
-from tests.terminal.pilots import playing
+from tests.terminal.pilots import on_board, playing
 
 # A file's name, the board with its start, variant and seed, the size of the terminal, keys.
 PICTURES = (
@@ -23,7 +21,7 @@ PICTURES = (
 
 async def take(name, kind, size, keys, directory):
     with tempfile.TemporaryDirectory() as folder:
-        async with playing(Game(setting_of(*kind)), Path(folder), size) as game:
+        async with playing(on_board(*kind), Path(folder), size) as game:
             await game.press(keys)
             game.app.save_screenshot(f"{name}.svg", str(directory))
             print(f"{name}.svg")

@@ -15,6 +15,7 @@ from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import data_of, deep_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
+from tests.helpers.tables import rows
 from tests.helpers.terminals import end_of, on_terminal
 
 
@@ -31,6 +32,7 @@ EXAMPLE = """\
 """
 
 
+FEW = "1????\n" + 4 * "?????\n"
 GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
 
 
@@ -90,22 +92,15 @@ def test_nearly_certain_cell_is_not_certain(weights, risk):
     assert risk in analysis_text(analysis).partition("\nsafe:")[0]
 
 
-@pytest.mark.parametrize(
-    ("board", "options", "problem"),
-    [
-        ("??\n?x\n", [], r"line 2: .* found 'x'"),
-        ("??\n", ["--mines", "1-3"], r"1 to 3 .* 2 cells"),
-        ("??\n", ["--mines", "2-1"], r"2 to 1"),
-        ("?" * 1001, ["--mines", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
-        *(("", ["--mines", prior], "argument --mines") for prior in ("x", "-1-2", "beta:0,1", "beta:1.5,2")),
-        ("?1?\n", ["--deep-games", "0"], "argument --deep-games: expected a whole number of at least 1"),
-        (
-            ("?" * 50 + "\n") * 41,
-            ["--deep", "--deep-games", "1"],
-            "to play on, a position has at most 2000 cells, not 2050",
-        ),
-    ],
-    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+@rows(
+    "board options problem",
+    ("??\n?x\n", [], r"line 2: .* found 'x'"),
+    ("??\n", ["--mines", "1-3"], r"1 to 3 .* 2 cells"),
+    ("??\n", ["--mines", "2-1"], r"2 to 1"),
+    ("?" * 1001, ["--mines", "0-1"], r"a range of totals is for up to 1000 cells; try beta:A,B"),
+    *(("", ["--mines", prior], "argument --mines") for prior in ("x", "-1-2", "beta:0,1", "beta:1.5,2")),
+    ("?1?\n", ["--deep-games", "0"], "argument --deep-games: expected a whole number of at least 1"),
+    (41 * f"{50 * '?'}\n", ["--deep"], "to play on, a position has at most 2000 cells, not 2050"),
 )
 def test_impossible_input_is_refused_in_one_line(board, options, problem):
     ended = in_process("analyse", *options, given=board)
@@ -114,18 +109,13 @@ def test_impossible_input_is_refused_in_one_line(board, options, problem):
 
 
 def test_one_table_explains_the_signs():
-    signs = SIGNS.split("\n")
     assert all(f" {sign}" in SIGNS for sign in "?x#_-@F!*0.")
     for text in (in_process("analyse", "--help").out, (ROOT / "docs" / "programs.md").read_text("utf-8")):
-        assert "\n".join(signs) in text
+        assert SIGNS in text
 
 
-def test_a_board_in_a_file(tmp_path):
-    file = tmp_path / "board.txt"
-    file.write_text(EXAMPLE)
-    assert in_process("analyse", file) == (0, analyse(EXAMPLE), "")
-    problem = f"minesweeper analyse: {tmp_path}/none.txt: No such file or directory\n"
-    assert in_process("analyse", tmp_path / "none.txt") == (2, "", problem)
+def test_a_board_in_a_file(write):
+    assert in_process("analyse", write("board.txt", EXAMPLE)) == (0, analyse(EXAMPLE), "")
 
 
 @pytest.mark.slow
@@ -182,18 +172,15 @@ def test_chances_are_exact_on_few_boards():
 
 @pytest.mark.slow
 def test_rollouts_are_reproducible():
-    first = analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5")
-    assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", first)
-    assert analyse("1????\n" + 4 * "?????\n", "--deep", "--deep-games", "60", "--mines", "5") == first
+    first, again = (analyse(FEW, "--deep", "--deep-games", "60", "--mines", "5") for _ in range(2))
+    assert re.search(r" % \[\d+\.\d, \d+\.\d\] +risk ", first) and again == first
 
 
 def test_500_rollouts_are_the_default(monkeypatch):
     assert terminal.DEEP_GAMES == 500
     monkeypatch.setattr(terminal, "DEEP_GAMES", 10)
-    board = "1????\n" + 4 * "?????\n"
-    assert analyse(board, "--deep", "--mines", "5") == analyse(
-        board, "--deep", "--deep-games", "10", "--mines", "5"
-    )
+    options = "--deep", "--mines", "5"
+    assert analyse(FEW, *options) == analyse(FEW, *options, "--deep-games", "10")
 
 
 def test_intervals_stay_within_0_and_100():

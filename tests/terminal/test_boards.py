@@ -2,10 +2,9 @@
 
 import re
 
-import pytest
-
 from minesweeper.boards import guessfree
 from tests.helpers.programs import in_process
+from tests.helpers.tables import rows
 
 
 def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
@@ -20,17 +19,14 @@ def test_seed_without_a_board_does_not_stop_the_others(monkeypatch):
     assert all(re.fullmatch(said, run.err) for run in runs if run.status)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "complaint"),
-    [
-        (["--level", "pair"], "--level needs --start no-guess"),
-        (["--first", "3"], "(3,) needs 2 coordinates"),
-        (["--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--start", "no-guess", "--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
-        (["--grade", "4:0,0,0000", "--start", "no-guess"], "--grade takes no other option than --first"),
-        (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+@rows(
+    "arguments complaint",
+    (["--level", "pair"], "--level needs --start no-guess"),
+    (["--first", "3"], "(3,) needs 2 coordinates"),
+    (["--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+    (["--start", "no-guess", "--board", "16x30:480"], "at most 479 mines fit on 16 x 30, not 480"),
+    (["--grade", "4:0,0,0000", "--start", "no-guess"], "--grade takes no other option than --first"),
+    (["--grade", "missing.txt"], "missing.txt: No such file or directory"),
 )
 def test_impossible_board_is_refused_in_one_line(arguments, complaint):
     assert in_process("boards", *arguments) == (2, "", f"minesweeper boards: {complaint}\n")
@@ -42,35 +38,29 @@ def grade(*arguments):
     return done.out
 
 
-def test_the_grade_of_a_board_shows_where_one_must_guess(tmp_path):
-    path = tmp_path / "board"
-    path.write_text(".....\n...X.\nX.X..\n0 0\n")
-    assert grade(path) == "# first cell 0 0: no guess is needed: the total of mines, 1 step\n"
-    path.write_text("..X..X\n......\n0 0\n")
+def test_the_grade_of_a_board_shows_where_one_must_guess(write):
+    safe = write("safe", ".....\n...X.\nX.X..\n0 0\n")
+    assert grade(safe) == "# first cell 0 0: no guess is needed: the total of mines, 1 step\n"
     position = "01????\n01????\n"
-    assert grade(path) == (
+    assert grade(write("guess", "..X..X\n......\n0 0\n")) == (
         "# first cell 0 0: needs guessing, with 8 cells left\n"
         "# Nothing is certain. (0, 3) is the best guess: risk 16.7 %, chance of winning\n"
         f"# 25 %. Next best is (0, 4).\n{position}"
     )
-    path.write_text("..X..X\n......\n")
-    assert grade(path, "--first", "1,0").endswith(position)
-    assert grade("9x9:4,4,m00b7d48a3e0231c419200") == (
-        "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
-    )
+    assert grade(write("free", "..X..X\n......\n"), "--first", "1,0").endswith(position)
+    steps = "# first cell 4 4: no guess is needed: two numbers together, 4 steps\n"
+    assert grade("9x9:4,4,m00b7d48a3e0231c419200") == steps
 
 
-def test_without_a_first_cell_every_opening_is_graded(tmp_path):
-    path = tmp_path / "board"
-    path.write_text("...X....X\n")
-    assert grade(path) == (
+def test_without_a_first_cell_every_opening_is_graded(write):
+    assert grade(write("row", "...X....X\n")) == (
         "# first cell 0 0: needs guessing, with 5 cells left\n"
         "# Nothing is certain. (0, 4) is the best guess: risk 20 %, chance of winning 80\n"
         "# %. Next best is (0, 5).\n"
         "# first cell 0 5: no guess is needed: the total of mines, 1 step\n"
         "# no guess is needed from 1 of 2 openings\n"
     )
-    path.write_text(".X.\n...\n")
+    path = write("board", ".X.\n...\n")
     problem = "minesweeper boards: the board has no opening: --first says where to begin\n"
     assert in_process("boards", "--grade", path) == (2, "", problem)
     assert grade(path, "--first", "0,0").endswith("\n1?1\n1?1\n")

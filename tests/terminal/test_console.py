@@ -16,19 +16,95 @@ from minesweeper.games.keep import keep_text, kept_game, load, moves_text
 from minesweeper.rules.game import LOST, WON, Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.terminal.console import Console
+from tests.helpers.games import played
+from tests.helpers.tables import rows
 from tests.helpers.terminals import end_of, on_terminal
 from tests.oracles.line_game import plain_game
-from tests.terminal.line_games import CELLS, play, play_on_map, seen_text
-from tests.terminal.transcripts import (
-    GAMES,
-    PROMPT,
-    VICTORY,
-    VICTORY_MAP,
-    WIDE,
-    by_the_rules,
-    typed,
-    unechoed,
+from tests.terminal.line_games import play
+
+PROMPT = "What cell do you want to check? "
+
+
+# A bar stands for the end of a line with blanks before it.
+DEFEAT = """\
+                    |
+  1 2 3 4 |
+A . . . . |
+B . . . . |
+C . . . . |
+D . . . . |
+
+What cell do you want to check? r3
+I don't understand.
+What cell do you want to check? a1
+                    |
+  1 2 3 4 |
+A 1 . . . |
+B . . . . |
+C . . . . |
+D . . . . |
+
+What cell do you want to check? a3
+                    |
+  1 2 3 4 |
+A 1 . 2 . |
+B . . . . |
+C . . . . |
+D . . . . |
+
+What cell do you want to check? b1
+                    |
+  1 2 3 4 |
+A 1 . 2 . |
+B 3 . . . |
+C . . . . |
+D . . . . |
+
+What cell do you want to check? d1
+
+BOOM BOOM BOOM BOOM BOOM
+                    |
+  1 2 3 4 |
+A 1 . 2 . |
+B 3 * . * |
+C * * . . |
+D * . . . |
+""".replace("|\n", "\n")
+
+WIDE = (
+    """\
+                    1 1 1 1 1 1 1 1 1 1 2 2 2 2 2 2 2 2 2 2 3 3 3 3 3 3 3 |
+  1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 7 8 9 0 1 2 3 4 5 6 |
+""".replace("|\n", "\n")
+    + "".join(f"{letter} {'. ' * 36}\n" for letter in "ABCDEFGHIJKL")
 )
+
+# The bombs of the two transcripts, as their last displays and their numbers give them.
+DEFEAT_MAP = "4 4\n....\n.X.X\nXX..\nX...\n"
+
+VICTORY_MAP = "4 4\n.X.X\n.XX.\n....\n.X..\n"
+
+
+def by_the_rules(text, lines):
+    """Return the output for these lines on a map, by the description."""
+    bombs = [divmod(at, 4) for at, symbol in enumerate("".join(text.split()[2:])) if symbol == "X"]
+    plain = plain_game(4, 4, bombs)
+    return next(plain) + "".join(f"{PROMPT}{line}\n{plain.send(line)}" for line in lines.split())
+
+
+# The original one, with the two cells that were uncovered already.
+VICTORY = by_the_rules(VICTORY_MAP, "a1 c1 a3 c3 d4 a1 d3 c4 #b2 d1 c1 b1 #a2 #a4 b4 #b3 c2 #d2")
+
+GAMES = {"defeat": (DEFEAT_MAP, DEFEAT), "victory": (VICTORY_MAP, VICTORY)}
+
+
+def typed(transcript):
+    return re.findall(re.escape(PROMPT) + "(.*)\n", transcript)
+
+
+def unechoed(transcript):
+    """Return the transcript as a pipe shows it, without the typed lines."""
+    return re.sub(re.escape(PROMPT) + ".*\n", PROMPT, transcript)
 
 
 def all_shown(child, lines):
@@ -44,21 +120,13 @@ def all_shown(child, lines):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("bombs", "transcript"), GAMES.values(), ids=GAMES)
-def test_the_transcripts_to_the_byte(tmp_path, bombs, transcript):
-    file = tmp_path / "game.txt"
-    file.write_text(bombs)
+def test_the_transcripts_to_the_byte(write, bombs, transcript):
+    file = write("game.txt", bombs)
     assert transcript == by_the_rules(bombs, " ".join(typed(transcript)))
     child = on_terminal("-m", "minesweeper", "play", "--load", file)
     assert all_shown(child, typed(transcript)) == (transcript, 0)
     ended = play("--load", file, given="".join(line + "\n" for line in typed(transcript)))
     assert ended == (0, unechoed(transcript), "")
-
-
-def test_a_wrong_flag_looks_like_any_other_in_a_lost_game():
-    console = Console(play_on_map("1 4\nX.X.\n"))
-    before = [console.answer(line).splitlines()[2] for line in ("#a1", "#a2")]
-    assert before == ["A # . . . ", "A # # . . "]
-    assert console.answer("a3").splitlines()[4] == "A * # * . "
 
 
 def test_a_wide_field_has_the_tens_above_the_units():
@@ -86,18 +154,19 @@ def test_the_size_comes_from_three_words_or_is_8_8_6(arguments, rows, columns, b
 SIZES = "a field has 1 to 26 rows and 1 to 99 columns, not"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "problem"),
-    [
-        ("27 8 6", f"{SIZES} 27 x 8"),
-        ("8 100 6", f"{SIZES} 8 x 100"),
-        ("0 8 0", f"{SIZES} 0 x 8"),
-        ("2 2 5", "5 bombs do not fit on 2 x 2"),
-        ("4 -4 5", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
-    ],
+@rows(
+    "arguments text problem",
+    ("27 8 6", "", f"{SIZES} 27 x 8"),
+    ("8 100 6", "", f"{SIZES} 8 x 100"),
+    ("0 8 0", "", f"{SIZES} 0 x 8"),
+    ("2 2 5", "", "5 bombs do not fit on 2 x 2"),
+    ("4 -4 5", "", "expected rows, columns and bombs as whole numbers, found '4 -4 5'"),
+    ("--load MAP", "27 1\n" + ".\n" * 26 + "X\n", f"{SIZES} 27 x 1"),
+    ("--load MAP", "2 2 2\n..\n..\n\n..\n.X\n", f"{SIZES} 2 x 2 x 2"),
 )
-def test_impossible_size_is_refused(arguments, problem):
-    assert play(*arguments.split()) == (2, "", f"minesweeper play: {problem}\n")
+def test_impossible_size_is_refused(write, arguments, text, problem):
+    words = arguments.replace("MAP", str(write("map", text))).split()
+    assert play(*words) == (2, "", f"minesweeper play: {problem}\n")
 
 
 NO_MOVES = ["", " ", "a 1", "a1 b2", "\xe01", "a\u0663", "\u212a1", "a" + "1" * 9999]
@@ -106,10 +175,17 @@ NO_MOVES += ["a", "1", "a0", "a5", "e1", "a-1", "aa1", "##a1", "a1#", "#", "?", 
 
 @pytest.mark.parametrize("line", NO_MOVES, ids=lambda line: ascii(line[:9]))
 def test_unknown_line_changes_nothing(line):
-    played = Console(play_on_map("4 4\n.X.X\n.XX.\n....\n.X..\n", "r0 f9"))
-    before = keep_text(played.game)
-    assert played.answer(line) == "I don't understand.\n"
-    assert keep_text(played.game) == before
+    console = Console(played(VICTORY_MAP, "r0 f9", "line"))
+    before = keep_text(console.game)
+    assert console.answer(line) == "I don't understand.\n"
+    assert keep_text(console.game) == before
+
+
+@st.composite
+def fields(draw):
+    rows, columns = draw(st.integers(1, 5)), draw(st.integers(1, 12))
+    last = rows * columns - 1
+    return (rows, columns), draw(st.sets(st.integers(0, last), max_size=last))
 
 
 LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", fullmatch=True), max_size=40)
@@ -118,18 +194,18 @@ LINES = st.lists(st.text(max_size=6) | st.from_regex("#?[a-fA-F][0-9]{1,2}", ful
 def check_lines(field, lines):
     """Return the output of each line by the plain rules until the game is over, and its end."""
     (rows, columns), bombs = field
-    played = Console(Game(given_board(Board.of_cells(grid_of((rows, columns)), bombs), LINE)))
+    console = Console(Game(given_board(Board.of_cells(grid_of((rows, columns)), bombs), LINE)))
     plain = plain_game(rows, columns, {divmod(bomb, columns) for bomb in bombs})
-    assert played.scene() == next(plain)
+    assert console.scene() == next(plain)
     for line in lines:
-        assert played.answer(line) == plain.send(line)
-        if played.game.over:
+        assert console.answer(line) == plain.send(line)
+        if console.game.over:
             break
-    return played.game.status
+    return console.game.status
 
 
 @settings(deadline=None, max_examples=60)
-@given(CELLS, LINES)
+@given(fields(), LINES)
 def test_any_lines_give_the_output_of_the_plain_rules(field, lines):
     check_lines(field, lines)
 
@@ -150,18 +226,17 @@ def test_whole_games_give_the_output_of_the_plain_rules():
     assert min(ends[WON], ends[LOST]) > 10
 
 
-def test_a_saved_game_goes_on_where_it_was_left(tmp_path):
-    file = tmp_path / "game.txt"
-    file.write_text(VICTORY_MAP)
-    words = typed(VICTORY)
+def test_a_saved_game_goes_on_where_it_was_left(write):
+    file, words = write("game.txt", VICTORY_MAP), typed(VICTORY)
     first = play("--load", file, "--save", file, given="\n".join(words[:9]))
     assert first.status == 0
     left = kept_game(file.read_text())
     assert moves_text(left.grid, left.history) == "r0 r8 r2 r10 r15 r14 r11 f5"
-    assert seen_text(left) == "o.o.\n.#..\no.oo\n..oo\n"
     assert left.setting.variant == LINE and left.wasted == json.loads(file.read_text())["wasted"]
     second = play("--load", file, "--save", file, given="\n".join(words[9:]))
-    assert first.out.removesuffix(PROMPT + "\n") + second.out.partition("\n\n")[2] == unechoed(VICTORY)
+    *_, field, _ = first.out.split(PROMPT)
+    assert second.out.startswith(field)
+    assert first.out.removesuffix(PROMPT + "\n") + second.out.removeprefix(field) == unechoed(VICTORY)
     assert play("--load", file).out.endswith("D 1 # 1   \n\nYOU WIN!\n")
 
 
@@ -176,25 +251,11 @@ def test_a_seed_draws_the_same_board_again():
     assert len({play("--seed", seed, given=row).out for seed in range(9)}) > 5
 
 
-@pytest.mark.parametrize(
-    ("text", "problem"),
-    [
-        ("27 1\n" + ".\n" * 26 + "X\n", f"{SIZES} 27 x 1"),
-        ("2 2 2\n..\n..\n\n..\n.X\n", f"{SIZES} 2 x 2 x 2"),
-    ],
-)
-def test_a_map_without_room_in_the_console_is_refused(tmp_path, text, problem):
-    (tmp_path / "map").write_text(text)
-    assert play("--load", tmp_path / "map") == (2, "", f"minesweeper play: {problem}\n")
-
-
-@pytest.mark.parametrize(
-    ("name", "problem"),
-    [
-        ("none/game", "No such file or directory"),
-        (".", "expected a file .*"),
-        ("notes", "it holds no game, .*"),
-    ],
+@rows(
+    "name problem",
+    ("none/game", "No such file or directory"),
+    (".", "expected a file .*"),
+    ("notes", "it holds no game, .*"),
 )
 def test_unusable_save_file_is_refused_before_the_game(tmp_path, name, problem):
     (tmp_path / "notes").write_text("to be kept\n")

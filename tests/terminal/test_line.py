@@ -4,15 +4,16 @@ import re
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE
+from minesweeper.boards.catalogue import LINE
 from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load, moves_text
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.line import picture
+from tests.helpers.games import played
+from tests.helpers.tables import rows
 from tests.helpers.terminals import interrupt, on_terminal
-from tests.terminal.line_games import line_game, play, play_on_map
+from tests.terminal.line_games import line_game, play
 
 FOUR = """\
 1 1     1 2     1 3
@@ -95,14 +96,11 @@ def test_cell_outside_the_board_is_refused(line):
     assert not game.game.moves
 
 
-def test_a_number_with_its_flags_reveals_what_is_around_it():
-    game = line_game("2 3\nX..\n...\n", "r1 f0")
-    assert game.answer("a2").startswith("\n  1 2 3\na # 1\nb 1 1\n\nYou win!\nTime: ")
-
-
-def test_without_its_flags_a_number_reveals_nothing():
-    game = line_game("2 3\nX..\n...\n", "r1")
-    assert game.answer("a2") == "\n  1 2 3\na . 1 .\nb . . .\n"
+@pytest.mark.parametrize(
+    ("moves", "shown"), [("r1", "a . 1 .\nb . . .\n"), ("r1 f0", "a # 1\nb 1 1\n\nYou win!\nTime: ")]
+)
+def test_a_number_with_its_flags_reveals_what_is_around_it(moves, shown):
+    assert line_game("2 3\nX..\n...\n", moves).answer("a2").startswith(f"\n  1 2 3\n{shown}")
 
 
 def test_a_lost_game_shows_mines_and_wrong_flags():
@@ -163,24 +161,29 @@ def test_a_game_from_its_first_line_to_its_end():
     assert ended.out.count("> ") == 4, "nothing is asked after quit"
 
 
+STARTS = "safe", "opening", "any", "judge", "no-guess"
+
+
 @pytest.mark.parametrize(
-    ("board", "start"), [("expert", "opening"), ("4x4x4:8", "opening"), ("9x9:79", "safe")]
+    ("board", "start", "seed"),
+    [*(("9x9:10", start, 3) for start in STARTS), ("beginner", "any", -7), ("beginner", "any", 10**25)],
 )
-def test_the_start_is_that_of_the_full_screen_game(tmp_path, board, start):
+def test_each_start_and_seed_can_be_chosen_and_is_kept(tmp_path, board, start, seed):
     file = tmp_path / "game"
-    play(board, "--seed", 5, "--save", file)
-    assert load(str(file), LINE).setting == setting_of(board, start, "classic", 5)
-
-
-@pytest.mark.parametrize("start", ["safe", "opening", "any", "judge", "no-guess"])
-def test_each_start_can_be_chosen_and_is_kept(tmp_path, start):
-    file = tmp_path / "game"
-    assert play("9x9:10", "--start", start, "--seed", 3, "--save", file, given="d4\nquit\n").status == 0
+    first = play(board, "--start", start, "--seed", seed, "--save", file, given="d4\nquit\n")
     kept = load(str(file), LINE)
-    assert kept.setting == setting_of("9x9:10", start, "classic", 3)
+    assert kept.setting == setting_of(board, start, "classic", seed)
     assert kept.shown, "the first move, or that of the judge"
     again = play("--load", file)
-    assert again.out.startswith("9 x 9, 10 mines, seed 3\n")
+    assert again.out.startswith(f"9 x 9, 10 mines, seed {seed}\n")
+    *_, scene, _ = first.out.split("> ")
+    assert again.out.endswith(f"{scene}> \n")
+
+
+@pytest.mark.parametrize("board, start", [("expert", "opening"), ("4x4x4:8", "opening"), ("9x9:79", "safe")])
+def test_the_start_is_that_of_the_full_screen_game(tmp_path, board, start):
+    play(board, "--seed", 5, "--save", tmp_path / "game")
+    assert load(str(tmp_path / "game"), LINE).setting == setting_of(board, start, "classic", 5)
 
 
 @pytest.mark.slow
@@ -190,37 +193,27 @@ def test_where_every_field_needs_a_guess_the_game_goes_on():
     assert "\na # . . . . . . . .\n" in ended.out
 
 
-@pytest.mark.parametrize("seed", [-7, 10**25])
-def test_any_seed_draws_a_board_that_is_kept(tmp_path, seed):
-    file = tmp_path / "game"
-    first = play("beginner", "--seed", seed, "--save", file, given="d4\n")
-    assert first.status == 0
-    assert play("--load", file, given="").out.endswith(first.out.partition("> ")[2])
-
-
+BOARDS = "expected beginner, intermediate, expert or a size such as 16x30:99"
 LOADED = "--load goes on with the board in FILE: it goes with no size, --start or --seed"
 
 
-@pytest.mark.parametrize(
-    ("words", "problem"),
-    [
-        ("begginer", "unknown board 'begginer'; expected beginner, intermediate, expert or a size such as "
-                     "16x30:99; did you mean 'beginner'?"),
-        ("x", "unknown board 'x'; expected beginner, intermediate, expert or a size such as 16x30:99"),
-        ("4x4:16", "at most 15 mines fit on 4 x 4, not 16"),
-        ("8 8 6 --start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
-        ("--start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
-        ("--load game beginner", LOADED),
-        ("--load game --seed 1", LOADED),
-    ],
-)  # fmt: skip
+@rows(
+    "words problem",
+    ("begginer", f"unknown board 'begginer'; {BOARDS}; did you mean 'beginner'?"),
+    ("x", f"unknown board 'x'; {BOARDS}"),
+    ("4x4:16", "at most 15 mines fit on 4 x 4, not 16"),
+    ("8 8 6 --start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
+    ("--start safe", "--start needs a BOARD, such as beginner or 16x30:99"),
+    ("--load game beginner", LOADED),
+    ("--load game --seed 1", LOADED),
+)
 def test_impossible_game_is_refused_in_one_line(words, problem):
     assert play(*words.split()) == (2, "", f"minesweeper play: {problem}\n")
 
 
 def test_a_saved_game_goes_on_with_its_time(tmp_path):
     file = tmp_path / "game"
-    begun = play_on_map("1 6\n..X.X.\n", "r0 f2", CLASSIC)
+    begun = played("1 6\n..X.X.\n", "r0 f2")
     begun.seconds = 100.0
     file.write_text(keep_text(begun))
     assert play("--load", file, "--save", file, given="a4\nundo\nwhat\n").status == 0
@@ -232,20 +225,14 @@ def test_a_saved_game_goes_on_with_its_time(tmp_path):
     assert float(re.search("Time: ([0-9.]+) s\n3BV: 3 of 3\n", ended)[1]) >= 100
 
 
-def test_a_game_of_the_older_form_keeps_its_end(tmp_path):
-    file = tmp_path / "game"
-    file.write_text(keep_text(play_on_map("1 3\n..X\n", "r0", LINE_CASCADE)))
-    ended = play("--load", file, given="#a3\n")
-    assert "You win!\n" in ended.out, "won by the flag"
+def test_a_game_of_the_older_form_keeps_its_end(write):
+    file = write("game", keep_text(played("1 3\n..X\n", "r0", "line-cascade")))
+    assert "You win!\n" in play("--load", file, given="#a3\n").out, "won by the flag"
 
 
-def test_a_game_that_another_frontend_keeps_goes_on_by_its_rules(tmp_path):
-    file = tmp_path / "game"
-    game = Game(setting_of("2x2:1", "any", "judge", 1))
-    file.write_text(keep_text(game))
-    safe = next(cell for cell in range(4) if not game.board.is_mine[cell])
-    name = f"{'ab'[safe // 2]}{safe % 2 + 1}"
-    assert "BOOM!" in play("--load", file, given=f"#{name}\n").out, "a wrong flag loses the game"
+def test_a_game_that_another_frontend_keeps_goes_on_by_its_rules(write):
+    file = write("game", keep_text(played("2 2\nX.\n..\n", "", "judge")))
+    assert "BOOM!" in play("--load", file, given="#a2\n").out, "a wrong flag loses the game"
 
 
 def test_input_that_is_no_text_does_not_end_the_game():

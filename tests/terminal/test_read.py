@@ -12,6 +12,7 @@ from minesweeper.shell.language import speaking
 from minesweeper.terminal import read
 from tests.helpers.pictures import BOARD, classic_picture
 from tests.helpers.programs import in_process
+from tests.helpers.tables import rows
 
 Image = pytest.importorskip("PIL.Image")
 
@@ -25,8 +26,6 @@ def picture(tmp_path):
 
 @pytest.fixture
 def reads(monkeypatch):
-    """Replace the reading by a fake one."""
-
     def reads(symbols, rows, confidences=None, hit=None):
         cells = len(symbols)
         sure = tuple(confidences or [1.0] * cells)
@@ -57,12 +56,10 @@ def test_doubtful_cells_are_named(picture, reads):
         assert "Zeile 1, Spalte 2: als ? gelesen, zu 62" in ended(picture)[2]
 
 
-@pytest.mark.parametrize(
-    ("symbols", "text", "said"),
-    [
-        ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
-        ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
-    ],
+@rows(
+    "symbols text said",
+    ("1Xx.2@", "1??\n02@\n", "it had 2 mines; those that are shown are hidden cells here"),
+    ("2X?.1@", "2??\n01@\n", "the mines that are shown are hidden cells here"),
 )
 def test_a_game_that_is_over_is_read_as_before_its_end(picture, reads, symbols, text, said):
     reads(symbols, 2)
@@ -84,12 +81,8 @@ def test_json_has_the_marks_of_the_end(picture, reads):
     }
     reads("1?", 1)
     document = json.loads(ended(picture, "--json")[1])
-    assert (document["mine_count"], document["over"], document["ended"], document["doubtful"]) == (
-        None,
-        False,
-        [],
-        [],
-    )
+    going_on = {"mine_count": None, "over": False, "ended": [], "doubtful": []}
+    assert document | going_on == document
     assert json.loads(ended(picture, "--json", "--mines", 1)[1])["mine_count"] == 1
 
 

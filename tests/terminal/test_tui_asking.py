@@ -4,11 +4,9 @@ from threading import Event
 
 import pytest
 
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
 from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
-from tests.terminal.pilots import on_map, playing
+from tests.terminal.pilots import on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
 
@@ -59,7 +57,6 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(tmp_path):
             await game.until(lambda: game.app.game.seconds > seconds)
             assert game.said() == ""
             await game.press_at_once("x")  # asked just now: the other one still takes time
-            await game.pilot.pause()
             assert game.app.thinking and "Thinking…" in game.screen()
             await game.press_at_once("x")
             await slow.answer()
@@ -69,26 +66,28 @@ async def test_while_a_hint_is_thought_about_keys_and_clock_go_on(tmp_path):
         assert "Thinking" not in game.screen()
 
 
+def state(game):
+    app = game.app
+    return app.midend, app.cursor, app.game.setting, app.game.done, {*app.game.field.marks}, game.said()
+
+
 @pytest.mark.parametrize("keys", ["f", "u", "r d", "n 1", "a a"])
 async def test_a_hint_that_comes_after_a_move_or_another_game_is_dropped(tmp_path, keys):
-    async with playing(on_map(MAP), tmp_path) as game:
-        await game.click(0)
+    async with playing(on_map(MAP, "r0"), tmp_path) as game:
         about_this = Midend(game.app.game.after(1)).hint()
         with Slow(game, "hint") as slow:
             await game.press_at_once(f"? l {keys}")
-            midend, cursor, said = game.app.midend, game.app.cursor, game.said()
-            board = game.app.game.setting, game.app.game.done, game.app.game.field.marks
+            before = state(game)
             await slow.answer()
         assert slow.answered == about_this
-        assert (game.app.midend, game.app.cursor, game.said()) == (midend, cursor, said)
+        assert state(game) == before
         assert game.app.mode.proof is None
-        assert (game.app.game.setting, game.app.game.done, game.app.game.field.marks) == board
         await game.press("?")
-        assert game.said() not in ("", said)
+        assert game.said() not in ("", before[-1])
 
 
 async def test_a_dropped_hint_is_help_only_in_the_game_that_it_was_about(tmp_path):
-    async with playing(Game(setting_of("9x9:10", "opening", "classic", 5)), tmp_path) as game:
+    async with playing(on_board(), tmp_path) as game:
         await game.press("space")
         with Slow(game, "hint") as slow:
             await game.press_at_once("? home f")
@@ -115,8 +114,7 @@ async def test_the_move_of_a_player_that_was_stopped_is_not_made(tmp_path, key, 
 
 
 async def test_risks_are_asked_for_again_after_a_move(tmp_path):
-    async with playing(on_map("X..\n...\n..X"), tmp_path) as game:
-        await game.click(4)
+    async with playing(on_map("X.. ... ..X", "r4"), tmp_path) as game:
         with Slow(game, "risks") as slow:
             await game.press_at_once("x")
             assert game.board() == "· · ·\n· 2 ·\n· · ·"

@@ -10,8 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
 from minesweeper.profile.record import Record
 from minesweeper.profile.summary import Summary, Tally
@@ -20,9 +18,10 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.terminal.layout import SIZES, SLICE_GAP, Layout, middle, moved
 from minesweeper.terminal.tui.dialogs import statistics_table
 from minesweeper.terminal.tui.tui import asks_for_game, first_play, main, open_folder, parse_options
-from tests.helpers.programs import hiding, python
-from tests.terminal.line_games import play_on_map
-from tests.terminal.pilots import on_map
+from tests.helpers.games import played
+from tests.helpers.programs import hiding, in_process, python
+from tests.helpers.tables import rows
+from tests.terminal.pilots import on_board, on_map
 
 
 def test_damaged_files_are_set_aside_with_a_message(tmp_path):
@@ -42,19 +41,18 @@ def test_damaged_files_are_set_aside_with_a_message(tmp_path):
 
 
 def test_a_game_of_another_command_is_set_aside(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(play_on_map("1 3\n..X\n")))
+    (tmp_path / "game.json").write_text(keep_text(played("1 3\n..X\n", "", "line")))
     result = open_folder(tmp_path)
     assert result.kept is None and result.said.endswith("is set aside as game.json.damaged.")
 
 
 def test_a_second_window_leaves_the_kept_game_to_the_first(tmp_path):
-    (tmp_path / "game.json").write_text(keep_text(Game(setting_of("9x9:10", "any", "classic", 1))))
+    (tmp_path / "game.json").write_text(keep_text(on_board("9x9:10", "any", seed=1)))
     first, second = open_folder(tmp_path), open_folder(tmp_path)
     assert first.kept is not None and first.said == ""
     assert (second.kept, second.game_file) == (None, None)
-    assert (
-        second.said == "The saved game is open in another window: this one will not be saved, only counted."
-    )
+    said = "The saved game is open in another window: this one will not be saved, only counted."
+    assert second.said == said
     first.claim.close()
     assert open_folder(tmp_path).kept is not None
 
@@ -68,12 +66,9 @@ def test_unusable_folder_does_not_prevent_a_game(tmp_path):
 
 @pytest.mark.slow
 def test_without_textual_one_line_names_the_extra():
-    ended = python(*hiding("textual", "tui"))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == (
-        "minesweeper tui: textual is missing; install what this needs by:"
-        f" {sys.executable} -m pip install textual platformdirs\n"
-    )
+    install = f"{sys.executable} -m pip install textual platformdirs"
+    problem = f"minesweeper tui: textual is missing; install what this needs by: {install}\n"
+    assert python(*hiding("textual", "tui")) == (2, "", problem)
 
 
 def test_options_name_a_new_game(tmp_path):
@@ -185,9 +180,7 @@ def test_layout_has_the_largest_cells_that_fit(dims, width, height):
         assert result == fits[0]
         return
     wrapped = [Layout(dims, *size, across) for size in SIZES for across in range(run, 0, -1)]
-    fits = [
-        item for item in wrapped if item.width <= width and (item.height <= height or item.cell_height == 1)
-    ]
+    fits = [one for one in wrapped if one.width <= width and (one.height <= height or one.cell_height == 1)]
     assert result == (fits or wrapped[-1:])[0]
 
 
@@ -205,10 +198,18 @@ def test_the_statistics_of_a_kind():
     kind = "9x9:10", "safe", "classic"
     best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
     result = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
-    table = statistics_table(
-        {kind: result, ("4x4:3", *kind[1:]): result._replace(best=(), helped=Tally(0, 0))}
-    )
+    without = result._replace(best=(), helped=Tally(0, 0))
+    table = statistics_table({kind: result, ("4x4:3", *kind[1:]): without})
     assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
         (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
         ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),
     ]
+
+
+@rows(
+    "arguments problem",
+    (("--start", "judge", "4x4x4:3"), "the judge's maps have two dimensions, not 3"),
+    (("beginner",), "this game needs a terminal; minesweeper play does not"),
+)
+def test_impossible_board_of_the_tui_is_refused_in_one_line(tmp_path, arguments, problem):
+    assert in_process("tui", "--folder", tmp_path, *arguments) == (2, "", f"minesweeper tui: {problem}\n")

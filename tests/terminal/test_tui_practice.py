@@ -11,40 +11,33 @@ from tests.terminal.pilots import on_map, playing
 pytestmark = pytest.mark.slow
 
 
-async def go_to(game, cell):
+async def answer(game, step, right, *texts):
+    """Go to the cell of a step, press the right key or the other one, and check the texts on the screen."""
     columns = game.app.screen.puzzle.position.grid.dims[1]
-    (row, column), (now, here) = divmod(cell, columns), divmod(game.app.screen.cursor, columns)
+    (row, column), (now, here) = divmod(step.cell, columns), divmod(game.app.screen.cursor, columns)
     keys = ["down" if row > now else "up"] * abs(row - now)
     keys += ["right" if column > here else "left"] * abs(column - here)
-    if keys:
-        await game.press(" ".join(keys))
+    keys += ["f" if (step.kind == FLAG) == right else "space"]
+    await game.press(" ".join(keys), *texts)
 
 
 async def test_answers_are_judged_and_proved_and_the_next_puzzle_follows(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
-        await game.press("e 2")
+        await game.press("e 2", "not tried yet")
         screen = game.app.screen
         puzzle, simplest = screen.puzzle, screen.puzzle.certain[0]
         unmarked = 16 - puzzle.position.text().count("@")
         assert f"Practice, two numbers together: {unmarked} mines left" in game.words()
         assert screen.cursor == puzzle.position.grid.size // 2
-        assert "not tried yet" in game.words()
         assert f"{len(puzzle.certain)} cells are certain: reveal or flag one of them." in game.words()
-        await go_to(game, simplest.cell)
-        await game.press("f" if simplest.kind == FLAG else "space")
-        assert "Right. Row " in game.words() and "prove it together." in game.words()
-        assert "1216 · 1 of 1 right · " in game.words()
+        await answer(game, simplest, True, "Right. Row ", "prove it together.", "1216 · 1 of 1 right · ")
         assert screen.board.outlined == frozenset(simplest.clues)
         await game.press("space")
         assert screen.puzzle.position.text() != puzzle.position.text()
         await game.press("1")
-        simplest = screen.puzzle.certain[0]
-        await go_to(game, simplest.cell)
-        await game.press("space" if simplest.kind == FLAG else "f")
-        assert "Wrong. Row " in game.words() and " proves it." in game.words()
-        assert "1171 · 0 of 1 right" in game.words()
-        await game.press("escape")
-        assert game.board() == "· · · ·"
+        wrong = "Wrong. Row ", " proves it.", "1171 · 0 of 1 right"
+        await answer(game, screen.puzzle.certain[0], False, *wrong)
+        await game.press("escape", board="· · · ·")
 
 
 async def test_the_keys_of_practice_come_from_its_table(tmp_path):
@@ -65,26 +58,22 @@ async def test_the_keys_of_practice_come_from_its_table(tmp_path):
         assert second.strip() == "0-4 level  5 own  escape back"
         await game.pilot.resize_terminal(40, 14)
         assert game.lines()[-1].strip() == "space reveal  f flag  escape back"
-        await game.press("escape")
-        assert game.board() == ". . . ."
+        await game.press("escape", board=". . . .")
 
 
 async def test_missed_puzzle_comes_back_in_the_next_session(tmp_path):
     async with playing(on_map("...X"), tmp_path) as game:
         await game.press("e 2")
         missed = game.app.screen.puzzle
-        await game.press("?")
-        assert "This position comes back." in game.words()
+        await game.press("?", "This position comes back.")
     kept = read_file(tmp_path / "statistics.json").practice
     assert (kept.choice, len(kept.later), kept.scores["pair"].asked) == ("pair", 1, 1)
     async with playing(on_map("...X"), tmp_path) as game:
-        await game.press("e")
-        assert "0 of 1 right" in game.words()
+        await game.press("e", "0 of 1 right")
         for _ in range(4):
             if "You have seen this one before." in game.words():
                 break
             await game.press("n")
         looks = {turned(missed.position, turn).text() for turn in range(8)}
         assert game.app.screen.puzzle.position.text() in looks
-        await game.press("5")
-        assert "no needless risks yet" in game.words()
+        await game.press("5", "no needless risks yet")

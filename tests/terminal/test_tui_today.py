@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from minesweeper.boards.daily import Daily, daily
-from minesweeper.boards.setting import setting_of
-from minesweeper.games.game import Game, opened
+from minesweeper.games.game import opened
 from minesweeper.games.keep import kept_game
 from minesweeper.profile.file import change_file, read_file
 from minesweeper.profile.lines import attempt_id
@@ -15,7 +14,7 @@ from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from minesweeper.rules.move import REVEAL
 from minesweeper.terminal.tui import app, store
-from tests.terminal.pilots import on_map, playing
+from tests.terminal.pilots import on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
 
@@ -35,8 +34,7 @@ def noon(monkeypatch):
 
 async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
     async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
-        await game.press("d")
-        assert "(UTC) New ones come at 0:00 UTC, in 12 h 0 min." in game.words()
+        await game.press("d", "(UTC) New ones come at 0:00 UTC, in 12 h 0 min.")
         await game.press("enter")
         assert game.app.game.board == opened(daily(DAY, "beginner")).board and not game.app.game.known
         while not game.app.game.over:
@@ -44,8 +42,7 @@ async def test_the_first_attempt_counts_and_the_next_one_is_for_fun(tmp_path):
             best = next(c for c in range(81) if not field.seen[c] and not field.board.is_mine[c])
             await game.click(best)
         assert game.app.game.won and "the best time so far" in game.said()
-        await game.press("d")
-        assert "Won in " in game.words() and "accuracy" in game.words() and "24 ✓<" in game.screen()
+        await game.press("d", "Won in ", "accuracy", "24 ✓<")
         await game.press("enter")
         assert game.app.game.known and not game.app.game.over
     profile = read_file(tmp_path / "statistics.json")
@@ -62,8 +59,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
         done = game.app.game.done
         await game.press("d enter")
         assert game.app.game.board.shape == (9, 9)
-        await game.press("d")
-        assert "Intermediate, 16 x 16, 40 mines first attempt in progress" in game.words()
+        await game.press("d", "Intermediate, 16 x 16, 40 mines first attempt in progress")
         await game.press("down enter")
         assert (game.app.game.done, game.app.game.assisted) == (done, False)
         # Whoever plays the same board beside it has help in it.
@@ -75,8 +71,7 @@ async def test_a_first_attempt_waits_while_something_else_is_played(tmp_path):
         attempt = Record(on="2026-11-24", seconds=9.5, bbbv=20, solved=2, clicks=3)
         beginner = Daily(DAY, "beginner")
         change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(beginner, attempt))
-        await game.press("escape d")
-        assert "Beginner, 9 x 9, 10 mines Lost" in game.words()
+        await game.press("escape d", "Beginner, 9 x 9, 10 mines Lost")
 
 
 async def test_a_first_attempt_is_written_as_it_begins_and_as_it_is_left(tmp_path):
@@ -114,21 +109,17 @@ async def test_other_days_can_be_looked_at(tmp_path):
     yesterday = Daily(date(2026, 11, 23), "expert")
     change_file(tmp_path / "statistics.json", lambda profile: profile.enter_attempt(yesterday, attempt))
     async with playing(on_map("...X"), tmp_path, size=(100, 40)) as game:
-        await game.press("d")
-        assert "Streak: 1 day, longest 1." in game.words() and "23 ✓ " in game.screen()
-        await game.press("right")
-        assert "Tuesday, 24 November" in game.words()  # tomorrow has no boards yet
-        await game.press("left")
-        assert "Monday, 23 November 2026" in game.words() and "does not count for the streak" in game.words()
-        assert "Won in 48.20 s" in game.words() and "23 ✓<" in game.screen()
-        await game.press("escape")
-        assert game.board() == "· · · ·"
+        await game.press("d", "Streak: 1 day, longest 1.", "23 ✓ ")
+        await game.press("right", "Tuesday, 24 November")  # tomorrow has no boards yet
+        shown = "Monday, 23 November 2026", "does not count for the streak", "Won in 48.20 s", "23 ✓<"
+        await game.press("left", *shown)
+        await game.press("escape", board="· · · ·")
 
 
 @pytest.mark.parametrize("day", [False, True], ids=["a game", "a board of the day"])
 def test_a_record_that_could_not_be_kept_is_kept_the_next_time(tmp_path, day):
     kept, statistics = tmp_path / "game.json", tmp_path / "statistics.json"
-    game = opened(daily(DAY, "beginner")) if day else Game(setting_of("1x4:1", "safe", "classic", 1))
+    game = opened(daily(DAY, "beginner")) if day else on_board("1x4:1", "safe", seed=1)
     kept_in = store.Store(game, Profile(), kept, statistics, Random(1))
     if not day:
         game.make(REVEAL, 0)
