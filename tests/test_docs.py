@@ -8,12 +8,12 @@ import pytest
 
 from minesweeper.arena.entrant import MAX_MESSAGES, PlayerLimits
 from minesweeper.assignment.clients import TIME_LIMIT
+from minesweeper.boards.draw import BATCH
 from minesweeper.files.replays import read_replay
 from minesweeper.judge.advanced import MEBIBYTES
 from minesweeper.programs.failure import most_operations
 from minesweeper.programs.process import MAX_ANSWER, MAX_OUTPUT
 from minesweeper.review.review import MoveVerdict, Review
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words.reviews import VERDICT_WORDS, review_text

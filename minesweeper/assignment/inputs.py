@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from minesweeper.rules.draw import BATCH, Parameters, draw_maps
+from minesweeper.boards.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.maps import MAX_MAP_CELLS, Lines, read_rows

@@ -13,13 +13,13 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.boards.solution import rule_named, solving
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.reasons import why_text
-from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield, Pictured
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import grid_of

@@ -23,11 +23,10 @@ from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.fifty_fifty import certain_fifty_fifties
-from minesweeper.players.player import solver_on
+from minesweeper.players.player import presumed_free, solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.metrics import Metrics, metrics_of
-from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.given import at_least, of_kind
 from minesweeper.rules.grid import Cell
