@@ -22,10 +22,10 @@ from minesweeper.assignment.clients import TIME_LIMIT, ClientContestant, PipeCon
 from minesweeper.assignment.inputs import read_games
 from minesweeper.assignment.modules import ModuleContestant
 from minesweeper.assignment.protocol import Contestant, Match
+from minesweeper.boards.draw import BATCH
 from minesweeper.programs.failure import Failure
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import sealed_input
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive, seconds

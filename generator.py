@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 
 from minesweeper.assignment.inputs import read_parameters
-from minesweeper.rules.draw import BATCH, LIBRARIES, Parameters, draw_maps
+from minesweeper.boards.draw import BATCH, LIBRARIES, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.maps import Lines
 from minesweeper.shell.arguments import Parser, positive

@@ -13,11 +13,11 @@ from time import perf_counter
 
 from bench.common import begin, count
 from minesweeper.boards.catalogue import CLASSIC, OPENING, SAFE
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.boards.guessfree import GuessFree, NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of
 from minesweeper.boards.starts import usual_first_cell
-from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.shell.statistics import mean

@@ -125,7 +125,7 @@ def played_on(solver, grid, one, two, boards):
     """Return how much more often the second guess wins, played on by *winner* on the same boards."""
     risks, revealed = solver.posterior().risks(), solver.revealed()
     trials = [Trial(cell, risks[cell]) for cell in (one, two)]
-    for mines in islice(solver.sample(Random(f"{revealed.hex()} {one} {two}")), boards):
+    for mines in islice(solver.posterior().sample(Random(f"{revealed.hex()} {one} {two}")), boards):
         for trial in trials:
             player = SolverPlayer(TO_WIN.choose)
             player.take_over(grid, solver.copy())

@@ -9,9 +9,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from bench.common import begin, count, interleaved, report, run_python, timed, title
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.sets import find_set
 from minesweeper.programs.pool import Processes
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import SCORING, Job
 from minesweeper.scoring.plan import BatchPlan
 from minesweeper.scoring.score_log import add_results, open_log

@@ -8,8 +8,8 @@ from itertools import islice
 from bench.common import timed
 from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Match, PlayerContestant
+from minesweeper.boards.draw import Parameters, draw_maps
 from minesweeper.players.action import Action
-from minesweeper.rules.draw import Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.play import Decider
 from minesweeper.solver import counting

@@ -24,6 +24,7 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable
+from copy import deepcopy
 
 Cell = tuple[int, int]
 
@@ -110,12 +111,6 @@ class Sentence:
 
     def __str__(self) -> str:
         return f"{self.cells} = {self.count}"
-
-    def copy(self) -> Sentence:
-        """Return a copy that changes by itself."""
-        twin = Sentence(self.cells, self.count)
-        twin.removed_mines |= self.removed_mines
-        return twin
 
     def known_mines(self) -> set[Cell]:
         """Return the cells that the sentence proves to be mines: all if it counts as many, else none.
@@ -212,14 +207,16 @@ class MinesweeperAI:
         """Mark the cells that single sentences prove (rules 1 and 2); return whether there were any."""
         is_new = False
         for sentence in self.knowledge:
-            proof = sentence.copy()  # marking will empty the original
-            safes, mines = proof.known_safes(), proof.known_mines()
+            safes, mines = sentence.known_safes(), sentence.known_mines()
+            if not safes and not mines:
+                continue
+            proof = deepcopy(sentence)  # marking will empty the original
             for cell in safes:
                 self.mark_safe(cell)
             for cell in mines:
                 self.mark_mine(cell)
             self.why |= dict.fromkeys(safes | mines, proof)
-            is_new = is_new or bool(safes or mines)
+            is_new = True
         return is_new
 
     def _combine(self) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from minesweeper.arena import arena, entrant
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.assignment.protocol import group_seconds
+from minesweeper.boards.draw import BATCH
 from minesweeper.files.pictures import MAX_DECODED
 from minesweeper.files.replays import read_replay
 from minesweeper.games.rawvf import PIXELS
@@ -20,7 +21,6 @@ from minesweeper.programs.failure import most_operations
 from minesweeper.programs.locks import confine, mounts, seccomp
 from minesweeper.review import metrics
 from minesweeper.review.review import GAMES, LITTLE, MoveVerdict, Review
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.screenshots import naming, picture

@@ -74,7 +74,7 @@ def test_server_loads_no_solver_and_no_parser():
     assert "minesweeper.assignment.game" in modules
     rooms = ("minesweeper.solver", "minesweeper.players", "minesweeper.library")
     assert not {name for name in modules if name.startswith(rooms)}
-    assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.rules.draw"}
+    assert not modules & {"argparse", "typing", "dataclasses", "minesweeper.boards.draw"}
     assert "minesweeper.shell.language" not in modules
 
 

@@ -14,12 +14,12 @@ from typing import Literal, NamedTuple
 
 from minesweeper.arena.entrant import Entrant, Outcome, PlayerLimits
 from minesweeper.arena.show import Screen
+from minesweeper.boards.draw import Mt19937_64, draw_mines
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.places import PlaceRow, made_rows
 from minesweeper.programs.locks.secrecy import keep_secrets
 from minesweeper.programs.pool import Processes, Task, shares
-from minesweeper.rules.draw import Mt19937_64, draw_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Cell, grid_of
 from minesweeper.solver.proof import Rule

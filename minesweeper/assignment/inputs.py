@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from minesweeper.rules.draw import BATCH, Parameters, draw_maps
+from minesweeper.boards.draw import BATCH, Parameters, draw_maps
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
-from minesweeper.rules.maps import MAX_MAP_CELLS, Lines, check_size, read_rows
+from minesweeper.rules.maps import MAX_MAP_CELLS, Lines, read_rows
 
 
 def read_parameters(lines: Lines, size: Sequence[int] | None = None) -> Parameters:
@@ -35,7 +35,6 @@ def read_games(lines: Lines, games: int = BATCH) -> Iterator[Board]:
         yield from islice(draw_maps(read_parameters(lines, size)), games)
         return
     while True:
-        check_size(lines, size)
         rows, columns = size
         is_mine = read_rows(lines, size)
         row, column = lines.need(2, "'row column' of the first cell")

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from minesweeper.boards.draw import draw_mines, multiplied, pop_mines
 from minesweeper.boards.solution import Solution, solution_of
 from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import check_size
-from minesweeper.rules.draw import draw_mines, multiplied, pop_mines
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.solver.budget import DRAWING_STATES
@@ -79,7 +79,7 @@ def draw_without_guessing(
     enclosed); the result is not uniform (`GuessFree.uniform`). NoBoardFound if that fails too; ValueError if
     the mines do not fit, or for a board that is too large for the solver.
 
-    >>> from minesweeper.rules.draw import Mt19937_64
+    >>> from minesweeper.boards.draw import Mt19937_64
     >>> found = draw_without_guessing(Grid((4, 4)), 3, 0, Mt19937_64(1))
     >>> found.solution.free_of_guesses, found.uniform, found.board.mines
     (True, True, 3)

@@ -13,13 +13,13 @@ from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.boards.solution import rule_named, solving
 from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.player import solver_on
 from minesweeper.players.reasons import why_text
-from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import HIDDEN, MARKED, REVEALED, Minefield, Pictured
 from minesweeper.rules.given import coordinates, whole
 from minesweeper.rules.grid import grid_of
@@ -149,7 +149,7 @@ def _puzzles(drawn: GuessFree, level: Rule) -> Iterator[Puzzle]:
 def _position(game: Minefield, solver: Solver, just_deduced: list[int]) -> Position:
     """Return the visible position, with the known mines marked, but for those that were `just_deduced`."""
     states = bytearray(REVEALED if seen == REVEALED else HIDDEN for seen in game.seen)
-    for cell in set(solver.deduced()).difference(just_deduced):
+    for cell in set(solver.knowledge.why).difference(just_deduced):
         if solver.knowledge.state[cell] == MINE:
             states[cell] = MARKED
     board = game.board

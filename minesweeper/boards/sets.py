@@ -14,8 +14,8 @@ from minesweeper.boards.catalogue import (
     STRICT,
     read_size,
 )
+from minesweeper.boards.draw import LEAST_SIDE
 from minesweeper.boards.setting import Setting
-from minesweeper.rules.draw import LEAST_SIDE
 from minesweeper.rules.game import Board
 from minesweeper.rules.given import coordinates, lengths, whole, wrong
 from minesweeper.rules.grid import grid_of

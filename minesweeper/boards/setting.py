@@ -27,8 +27,7 @@ from minesweeper.boards.catalogue import (
     read_size,
     usual_start,
 )
-from minesweeper.boards.starts import check_mines, first_cell, kept_free, usual_first_cell
-from minesweeper.rules.draw import (
+from minesweeper.boards.draw import (
     BATCH,
     Mt19937_64,
     Parameters,
@@ -36,6 +35,7 @@ from minesweeper.rules.draw import (
     draw_mines,
     multiplied,
 )
+from minesweeper.boards.starts import check_mines, first_cell, kept_free, usual_first_cell
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Cell, Grid, grid_of
 from minesweeper.shell.language import tr_later

@@ -120,7 +120,7 @@ def _simplest(solver: Solver, hardest: Rule) -> Step | None:
         unknown = solver.knowledge.unknown
         try:
             if solver.deduce(rule):
-                return rule, solver.deduced()[solver.knowledge.unknown - unknown :]
+                return rule, [*solver.knowledge.why][solver.knowledge.unknown - unknown :]
         except Intractable:
             break
         if rule is hardest:

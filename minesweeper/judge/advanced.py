@@ -19,13 +19,13 @@ from typing import NamedTuple
 from minesweeper.assignment.clients import ClientContestant, PipeContestant
 from minesweeper.assignment.game import JudgeGame
 from minesweeper.assignment.protocol import Contestant, Match, group_seconds
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.data import GroupScore, MapScore, Operation, rounded
 from minesweeper.judge.sandbox import SLEEPS, Allowance, StudentProgram
 from minesweeper.judge.verdict import AC, ACCEPTED, RUNTIME, TIME, CaseVerdict, of_failure
 from minesweeper.programs.failure import Failure, most_operations, too_many_operations
 from minesweeper.programs.process import LineProgram
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.game import WON, Board
 from minesweeper.scoring.jobs import Job, play_job
 from minesweeper.shell.language import tr_later

@@ -13,8 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from minesweeper.assignment.game import EXPLORE, MARK, VISIT, JudgeGame
+from minesweeper.boards.draw import sample_board
 from minesweeper.judge.data import Operation
-from minesweeper.rules.draw import sample_board
 from minesweeper.rules.game import ONGOING, Board
 from minesweeper.rules.grid import grid_of
 

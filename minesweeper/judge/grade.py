@@ -8,6 +8,7 @@ from math import fsum, sqrt
 from typing import Any, NamedTuple
 
 from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.setting import Setting
 from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
@@ -20,7 +21,6 @@ from minesweeper.judge.verdict import ACCEPTED
 from minesweeper.programs.keeper import adopt_orphans
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Task, Workers
-from minesweeper.rules.draw import BATCH
 from minesweeper.shell.language import tr_later
 from minesweeper.shell.statistics import Estimate
 

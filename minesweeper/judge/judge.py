@@ -13,6 +13,7 @@ from pathlib import Path
 
 from minesweeper import __version__
 from minesweeper.assignment.protocol import BASELINES
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import header_to_go_on
 from minesweeper.campaign.options import add_boards, add_jobs
@@ -36,7 +37,6 @@ from minesweeper.programs.locks.rehearsal import FILES, missing_locks, report_mi
 from minesweeper.programs.locks.secrecy import close_memory
 from minesweeper.programs.pool import Processes
 from minesweeper.programs.stopping import stopped_early
-from minesweeper.rules.draw import BATCH
 from minesweeper.shell.arguments import Parser, points, seed, to_run, whole
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import check_output, page_to, write_whole

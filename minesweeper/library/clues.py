@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 
 from minesweeper.players.analysis import Mines, check_goes_on, read_prior
-from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.rules.given import of_kind, whole, wrong
 from minesweeper.shell.numbers import percent
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import Prior
+from minesweeper.solver.prior import HIDDEN_TOTAL, Prior
 from minesweeper.solver.solver import Solver
 
 
@@ -79,7 +78,7 @@ class ClueAnalysis:
         """Yield the mines of random boards without end, each drawn with its probability."""
         of_kind("rng", rng, Random, "a random.Random")
         names = list(self._numbers)
-        return ({names[number] for number in mines} for mines in self._solver.sample(rng))
+        return ({names[number] for number in mines} for mines in self._solver.posterior().sample(rng))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ClueAnalysis):

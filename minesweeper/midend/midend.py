@@ -45,13 +45,6 @@ class Change(NamedTuple):
     why: Action | None = None
 
 
-class Risks(NamedTuple):
-    """The risk of every hidden cell; 0 and 1 are certain even if the others are not exact."""
-
-    of: dict[int, float]
-    exact: bool
-
-
 class Chances(NamedTuple):
     """Win probabilities of the best candidates for a guess, the best first."""
 
@@ -228,12 +221,12 @@ class Midend:
             self._chances = _chances(self._help().copy(), self.game.grid, action.cell)
         return action
 
-    def risks(self) -> Risks:
-        """Return the risks, exact if the boards can be counted and else estimated."""
+    def risks(self) -> tuple[dict[int, float], bool]:
+        """Return the risk of each hidden cell, and whether it is exact; if not, only 0 and 1 are certain."""
         game, setting = self.game, self.game.setting
         if not game.shown and setting.first_is_safe:
             self._need_ongoing().assisted = True
-            return Risks(dict.fromkeys(range(game.grid.size), 0.0), True)
+            return dict.fromkeys(range(game.grid.size), 0.0), True
         solver = self._help()
         if not game.shown and setting.first is not None:
             solver = solver.suppose(
@@ -242,7 +235,7 @@ class Midend:
         risks, exact = solver.risks_or_estimate()
         if setting.variant.strict:  # marks are known to be right
             risks = dict(sorted((risks | dict.fromkeys(game.field.marks, 1.0)).items()))
-        return Risks(risks, exact)
+        return risks, exact
 
     def chances(self) -> Chances:
         """Return the win probabilities after a hint that is a guess, from a few more games with each call."""

@@ -13,7 +13,7 @@ from minesweeper.players.policy import TO_SCORE, TO_WIN
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import HINT_STATES
 from minesweeper.solver.knowledge import MINE, SAFE
-from minesweeper.solver.proof import Rule
+from minesweeper.solver.proof import Rule, simplest
 from minesweeper.solver.solver import Solver
 
 # The aim: to win, where only reveals can lose; or the judge's score, which counts cells.
@@ -56,8 +56,9 @@ def hint(solver: Solver, *, to_win: bool, marked: Collection[int] = (), mark: bo
     if not cells:
         return guess(solver, (_TO_WIN if to_win else _TO_SCORE).choose)
     due = set(cells)
-    found_first = islice((cell for cell in solver.deduced() if cell in due), _COMPARED)
+    found_first = islice((cell for cell in solver.knowledge.why if cell in due), _COMPARED)
     proofs = [(Rule.of(clues), len(clues), cell) for cell in found_first for clues in [solver.chain(cell)]]
     easiest = min(proofs, default=(Rule.TOTAL, 0, cells[0]))[-1]
     others = [cell for cell in cells if cell != easiest and cell not in marked]
-    return certain_action(kind, *(solver.simplest([easiest, *others]) or (easiest, solver.prove(easiest))))
+    proof = simplest(solver.known_facts(), [easiest, *others]) or (easiest, solver.prove(easiest))
+    return certain_action(kind, *proof)

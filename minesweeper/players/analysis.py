@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -14,7 +13,8 @@ from typing import Any, SupportsIndex, get_args
 
 from minesweeper.players.action import Action, certain_action
 from minesweeper.players.advice import Objective, hint
-from minesweeper.players.player import HIDDEN_TOTAL, check_size, prior_of
+from minesweeper.players.fifty_fifty import certain_fifty_fifties
+from minesweeper.players.player import check_size
 from minesweeper.players.reasons import reason, why_text
 from minesweeper.players.report import analysis_text
 from minesweeper.rules.game import HIDDEN, MARKED, Board, Pictured
@@ -28,9 +28,8 @@ from minesweeper.shell.numbers import percent, whole_percent
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import brief
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, TotalsPrior
+from minesweeper.solver.prior import HIDDEN_TOTAL, KnownTotal, Prior, TotalsPrior, prior_of
 from minesweeper.solver.solver import Solver
 
 # The total of mines: a number, several equally likely ones, their weights, or unknown.
@@ -115,7 +114,7 @@ class Analysis(Pictured):
 
     @cached_property
     def _fifty_fifties(self) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
-        return fifty_fifties(self.position, self.cell_risks, self.solver)
+        return certain_fifty_fifties(self.solver, self.cell_risks)
 
     @cached_property
     def action(self) -> Action | None:
@@ -146,7 +145,7 @@ class Analysis(Pictured):
         """
         of_kind("rng", rng, Random, "a random.Random")
         grid = self.position.grid
-        return (Board.of_cells(grid, cells) for cells in self.solver.sample(rng))
+        return (Board.of_cells(grid, cells) for cells in self.solver.posterior().sample(rng))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Analysis):
@@ -252,45 +251,6 @@ def analyse(
         raise Contradiction(f"{where} cannot be right: {why}", cell) from None
 
 
-def fifty_fifties(
-    position: Position, risks: Mapping[int, float], solver: Solver
-) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
-    """Find the cells of `Analysis.fifty_fifties` and its groups, by the exact risks of the hidden cells."""
-    neighbours = position.grid.neighbours
-    pairs, groups = {*_pairs_by_number(position, risks)}, []
-    for cells, arrangements in independent_parts(solver.posterior()):
-        near = {*cells}.union(*map(neighbours, cells))
-        revealable = [cell for cell in near if risks.get(cell, 1) < 1]
-        numbers = (
-            {len(mines.intersection(neighbours(cell))) for mines in arrangements if cell not in mines}
-            for cell in revealable
-        )
-        if all(len(shown) == 1 for shown in numbers):
-            if len(cells) == 2 and all(len(mines) == 1 for mines in arrangements):
-                pairs.add((cells[0], cells[1]))
-            else:
-                groups.append(tuple(cells))
-    return sorted(pairs), groups
-
-
-def _pairs_by_number(position: Position, risks: Mapping[int, float]) -> list[tuple[int, int]]:
-    """Find the 50/50s of two cells that have the last mine of a number."""
-    grid = position.grid
-    pairs = set()
-    for clue in range(grid.size):
-        if position.symbol(clue).isdigit():
-            open_ = sorted(cell for cell in grid.neighbours(clue) if 0 < risks.get(cell, 0) < 1)
-            if len(open_) == 2 and all(risks[cell] == 0.5 for cell in open_):
-                pairs.add((open_[0], open_[1]))
-
-    mines = {cell for cell, state in enumerate(position.states) if state == MARKED or risks.get(cell) == 1}
-    return [
-        (one, other)
-        for one, other in pairs
-        if ({*grid.neighbours(one)} ^ {*grid.neighbours(other)}) - {one, other} <= mines
-    ]
-
-
 def risk_tile(risk: float) -> Tile:
     """Return a hidden cell with its risk in whole per cent; only certain cells have strong colours."""
     text = str(whole_percent(risk))
@@ -327,13 +287,12 @@ def solver_of(position: Position, prior: Prior | None = None, *, ongoing: bool =
     another ValueError if the board is too large.
     """
     check_size(position.grid)
-    prior = prior or prior_of(position.mines)
     clues = [*position.clues()]
     # Positions and the solver use the same numbers for states of cells.
     knowledge = Knowledge(position.states, position.grid.neighbours, widest=position.grid.block)
     for clue in clues:
         knowledge.enter(*clue)
-    return Solver(knowledge, prior, ongoing=ongoing)
+    return Solver(knowledge, prior or prior_of(position.mines), ongoing=ongoing)
 
 
 def _conflict(position: Position, cell: int) -> str:
@@ -353,7 +312,7 @@ def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Pr
     mines = listed(mines)
     if mines is None:
         return HIDDEN_TOTAL
-    if isinstance(mines, KnownTotal | TotalsPrior | DensityPrior):
+    if isinstance(mines, Prior):
         return mines
     if isinstance(mines, SupportsIndex):
         if not 0 <= index(mines) <= cells:
@@ -363,25 +322,20 @@ def read_prior(mines: Mines | Prior, cells: int, where: Callable[[], str]) -> Pr
         wanted = "a whole number, several such as range(8, 13), or weights such as {10: 0.75, 11: 0.25}"
         raise wrong("mines", wanted, mines)
     is_weighty = isinstance(mines, range) and bool(mines)
-    totals = _up_to(cells, mines) if isinstance(mines, range) else mines
+    totals = [total for total in range(cells + 1) if total in mines] if isinstance(mines, range) else mines
     pairs = totals.items() if isinstance(totals, Mapping) else ((total, Fraction(1)) for total in totals)
     fitting: dict[int, Fraction] = {}
     for total, weight in pairs:
         exact = _weight(weight)
         is_weighty |= exact > 0
-        if 0 <= whole("mines", total) <= cells:
-            fitting[index(total)] = exact
+        if 0 <= (number := whole("mines", total)) <= cells:
+            fitting[number] = exact
     if not is_weighty:
         raise ValueError(f"mines: expected a total with a weight above 0, found {brief(mines)}")
     if not any(fitting.values()):
         raise ValueError(f"no total of mines in {brief(mines)} fits on {where()}")
-    return TotalsPrior(tuple(sorted(_as_ints(fitting).items())), cells)
-
-
-def _up_to(cells: int, totals: range) -> range:
-    """Return the totals of a range from 0 to the number of cells, without listing the others."""
-    rising = totals if totals.step > 0 else totals[::-1]
-    return rising[bisect_left(rising, 0) : bisect_right(rising, cells)]
+    scale = lcm(*(weight.denominator for weight in fitting.values()))
+    return TotalsPrior(tuple((total, int(fitting[total] * scale)) for total in sorted(fitting)), cells)
 
 
 def _weight(weight: Any) -> Fraction:
@@ -396,9 +350,3 @@ def _weight(weight: Any) -> Fraction:
     if exact is None or exact < 0:
         raise ValueError(f"mines: expected weights of 0 or more for totals, found {weight!r}")
     return exact
-
-
-def _as_ints(weights: Mapping[int, Fraction]) -> dict[int, int]:
-    """Return whole numbers in the same proportions."""
-    scale = lcm(*(weight.denominator for weight in weights.values()))
-    return {total: int(weight * scale) for total, weight in weights.items()}

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minesweeper.solver.budget import Budget, Intractable
+from minesweeper.solver.counting import transposed
 
 
 class Option(NamedTuple):
@@ -53,7 +54,7 @@ class Endgame:
         self._may_mark = may_mark
         self._all = (1 << len(boards)) - 1
         self._whole = sum(weights)
-        self._mine = _transpose(boards, len(cells))
+        self._mine = transposed(boards, len(cells))
         self._shows = [self._numbers(scope) for scope in scopes]
         # Boards of equal weight, so that the weight of a set takes a few counts.
         self._classes = [
@@ -218,15 +219,3 @@ class Endgame:
 
     def _stake(self, uncertain: list[int]) -> int:
         return len(uncertain) if self._keep_cells else 1
-
-
-def _transpose(boards: Sequence[int], cells: int) -> list[int]:
-    """Return the set of boards with a mine for each cell."""
-    columns = [0] * cells
-    for b, board in enumerate(boards):
-        bit = 1 << b
-        while board:
-            low = board & -board
-            columns[low.bit_length() - 1] |= bit
-            board ^= low
-    return columns

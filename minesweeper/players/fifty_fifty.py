@@ -8,14 +8,15 @@ distinguish the arrangements: they are a 50/50 if it is a mine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import reduce
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from operator import and_, xor
 from typing import NamedTuple
 
 from minesweeper.solver.budget import Intractable
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.independence import independent_parts
 from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.solver import Solver
 
@@ -27,10 +28,32 @@ class FiftyFifty(NamedTuple):
     there: tuple[int, ...]
     walls: tuple[int, ...]
 
-    @property
-    def cells(self) -> tuple[int, ...]:
-        """All cells that take part."""
-        return self.here + self.there + self.walls
+
+def certain_fifty_fifties(
+    solver: Solver, risks: Mapping[int, float]
+) -> tuple[list[tuple[int, int]], list[tuple[int, ...]]]:
+    """Return the 50/50s of two cells that exist on every board, and the smallest larger groups like them.
+
+    `risks` are the exact risks of the hidden cells; `Analysis` describes the groups.
+    """
+    posterior, knowledge = solver.posterior(), solver.knowledge
+    # Two cells may have the last mine of a number.
+    last = [knowledge.unknown_in(clue) for clue, unknown in knowledge.open.items() if unknown == 2]
+    pairs = {(one, other) for one, other in map(sorted, last) if _walls(knowledge, (one,), (other,)) == ()}
+    groups = []
+    for cells, arrangements in independent_parts(posterior):
+        near = {*cells}.union(*map(knowledge.scope, cells))
+        revealable = [cell for cell in near if risks.get(cell, 1) < 1]
+        numbers = (
+            {len(mines.intersection(knowledge.scope(cell))) for mines in arrangements if cell not in mines}
+            for cell in revealable
+        )
+        if all(len(shown) == 1 for shown in numbers):
+            if len(cells) == 2 and all(len(mines) == 1 for mines in arrangements):
+                pairs.add((cells[0], cells[1]))
+            else:
+                groups.append(tuple(cells))
+    return sorted(pairs), groups
 
 
 def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
@@ -43,7 +66,7 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
     parts: dict[int, float] = {}
     for fifty_fifty in islice(fifty_fifties(solver), most):
         chance = _chance(solver, fifty_fifty)
-        for cell in fifty_fifty.cells:
+        for cell in chain(*fifty_fifty):
             parts[cell] = parts.get(cell, 0.0) + chance
     return parts
 
@@ -51,7 +74,7 @@ def unavoidable(solver: Solver, most: int | None = None) -> dict[int, float]:
 def fifty_fifties(solver: Solver) -> Iterator[FiftyFifty]:
     """Yield the pairs with up to one wall and the squares with none, beside a clue or a known mine."""
     knowledge, posterior = solver.knowledge, solver.posterior()
-    outside = set(posterior.outside_cells())
+    outside = set(posterior.outside_group().cells)
     near = [cell for cell in outside if knowledge.around(cell).count(MINE)]
     pairs = {(cell, other) for cell in near for other in outside.intersection(knowledge.scope(cell))}
     pairs = {(min(pair), max(pair)) for pair in pairs}

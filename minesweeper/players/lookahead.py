@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
+from sys import maxsize
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE, UNKNOWN
+from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.solver import Solver
 
 # The most candidates outside all clues.
 _FAR = 4
+
+# An area with fewer unknown cells is a pocket.
+_POCKET = 8
 
 # The weight of the second-safest cell: how often the safest one brings no progress (measured).
 _LEADS_NOWHERE = 0.2
@@ -47,13 +52,14 @@ class Lookahead:
     margin: float = 0.2  # the most that the risk of a candidate exceeds the lowest risk
     candidates: int = 12
     max_states: int | None = None  # to count the next positions; None: as for this position
-    max_cells: int | None = None  # visited for all numbers of all candidates; None: no limit
+    max_cells: int = maxsize  # visited for all numbers of all candidates
 
     def ranked(self, solver: Solver, keep: int) -> list[Candidate]:
         """Return the best `keep` candidates, the best first; Intractable if counting is refused after one."""
         best: list[Candidate] = []
         limit = inf  # the highest loss among the best so far
-        for candidate in self.chosen(solver, self.most(solver), self._unavoidable(solver)):
+        most = min(self.candidates, self.most_positions(solver))
+        for candidate in self.chosen(solver, most, self._unavoidable(solver)):
             loss = self._loss(solver, candidate, limit)
             if loss is not None:
                 best.append(candidate._replace(loss=loss))
@@ -63,15 +69,9 @@ class Lookahead:
                 limit = best[-1].loss if len(best) == keep else inf
         return best
 
-    def most(self, solver: Solver) -> int:
-        """Return the number of candidates that the limit on cells allows."""
-        bound = self._most_positions(solver)
-        return self.candidates if bound is None else min(self.candidates, bound)
-
-    def _most_positions(self, solver: Solver) -> int | None:
+    def most_positions(self, solver: Solver) -> int:
         """Return the number of suppositions about all cells that the limit on cells allows."""
-        knowledge = solver.knowledge
-        return None if self.max_cells is None else self.max_cells // (knowledge.widest * knowledge.unknown)
+        return self.max_cells // (solver.knowledge.widest * solver.knowledge.unknown)
 
     def stake(self, solver: Solver) -> int:
         """Return the loss if the game is lost: the unknown cells, or 1 game."""
@@ -82,15 +82,22 @@ class Lookahead:
     def chosen(
         self, solver: Solver, most: int, unavoidable: Mapping[int, float] | None = None
     ) -> list[Candidate]:
-        """Return up to `most` candidates, the lowest risk less its `unavoidable` part first."""
+        """Return up to `most` candidates, the lowest risk less its `unavoidable` part first.
+
+        To win, cells in pockets are candidates only if all cells are in pockets.
+        """
         parts = unavoidable or {}
         risks = {cell: group.risk for group in solver.posterior().groups for cell in group.cells}
         risks |= self._outside_candidates(solver, parts)
         ranked = sorted((risk - min(risk, parts.get(cell, 0.0)), cell) for cell, risk in risks.items())
-        highest = ranked[0][0] + self.margin
+        first = ranked[:most]
+        if not self.keep_cells:
+            knowledge = solver.knowledge
+            first = list(islice((pair for pair in ranked if not in_pocket(knowledge, pair[1])), most)) or first
+        highest = first[0][0] + self.margin
         return [
             Candidate(cell, risks[cell], unavoidable=parts.get(cell, 0.0))
-            for avoidable, cell in ranked[:most]
+            for avoidable, cell in first
             if avoidable <= highest
         ]
 
@@ -101,7 +108,7 @@ class Lookahead:
         # Only here: programs that play for the score start without it.
         from minesweeper.players.fifty_fifty import unavoidable
 
-        return unavoidable(solver, self._most_positions(solver))
+        return unavoidable(solver, self.most_positions(solver))
 
     def _outside_candidates(self, solver: Solver, parts: Mapping[int, float]) -> dict[int, float]:
         """Return the risks of a few cells outside all clues: those with an unavoidable part, and others.
@@ -154,9 +161,13 @@ class Lookahead:
         """Return the expected loss from a position, by its stake and its two lowest risks.
 
         A good position has more than one way on: if the first brings no progress, the second counts. So one
-        certainly safe cell is worth less than an opening.
+        certainly safe cell is worth less than an opening. To win, a safe cell without unknown neighbours is
+        no way on, since its number tells nothing.
         """
-        stake, ways = 0, [0.0] * min(2, solver.safe_to_reveal())
+        knowledge = solver.knowledge
+        safe = solver.safe_to_reveal()
+        on = (cell for cell in safe if self.keep_cells or UNKNOWN in knowledge.around(cell))
+        stake, ways = 0, [0.0 for _ in islice(on, 2)]
         for risk, cells in solver.count().profile():
             if risk < 1.0:
                 ways += [risk, risk] if cells > 1 else [risk]
@@ -169,3 +180,19 @@ class Lookahead:
         if self.keep_cells:
             return (_KEEP_RATE + _NEXT_RISK * next_risk) * stake
         return _WIN_RATE + _NEXT_RISK * next_risk
+
+
+def in_pocket(knowledge: Knowledge, cell: int) -> bool:
+    """Return whether an unknown cell is in a pocket.
+
+    Cells hang together if they are neighbours, or share a live clue. To guess in a pocket tells nothing about
+    the other cells, so such a guess waits: later the total of mines may tell more about the pocket.
+    """
+    area = [cell]
+    for member in area:
+        if len(area) >= _POCKET:
+            return False
+        for near in knowledge.scope(member):
+            reached = knowledge.scope(near) if near in knowledge.open else (near,)
+            area += [c for c in reached if knowledge.state[c] == UNKNOWN and c not in area]
+    return True

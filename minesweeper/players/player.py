@@ -7,31 +7,29 @@ right.
 
 from __future__ import annotations
 
-from math import prod
+from collections.abc import Sequence
+from math import comb, fsum, prod
 
 from minesweeper.players.action import Action, Strategy, Why, certain_action
-from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.budget import PLAY_STATES, Intractable
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
-from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior
+from minesweeper.solver.prior import prior_of
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-
-# The prior of a hidden total: densities around 20 %, with a wide spread.
-HIDDEN_TOTAL = DensityPrior(2, 8)
 
 # The most neighbours of all cells of a board, each cell itself included: a solver that learns every cell
 # stores all of them, in a few hundred megabytes. Boards of 10,000 cells are below this in up to eight
 # dimensions, and of a million cells in two.
 MAX_NEIGHBOURS = 10_000_000
 
-
-def prior_of(total_mines: int | None) -> Prior:
-    """Return the prior of a total that is known, or hidden (None)."""
-    return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)
+# The probabilities that the `min_dist` of a judge's map is 0, 1, or 2 and more; and the share of mines among
+# the cells that may have one. The `min_dist` is at least 1 in every known set, and 2 or more in the published
+# ones; other judges may choose otherwise.
+_DISTANCES = (0.05, 0.20, 0.75)
+_DENSITY = 0.2
 
 
 def solver_on(grid: Grid, total_mines: int | None = None, max_states: int = PLAY_STATES) -> Solver:
@@ -60,7 +58,7 @@ def lowest(solver: Solver) -> Action:
     counts = solver.posterior()
     risk = min((group.risk for group in counts.groups), default=1.0)
     if counts.outside and counts.outside_hits / counts.whole < risk:
-        return Action(REVEAL, counts.outside_cells()[0], Why.LOWEST, counts.outside_hits / counts.whole)
+        return Action(REVEAL, counts.outside_group().cells[0], Why.LOWEST, counts.outside_hits / counts.whole)
     cells = [cell for group in counts.groups if group.risk == risk for cell in group.cells]
     numbers = {cell: solver.knowledge.around(cell).count(SAFE) for cell in cells}
     return Action(REVEAL, min(cells, key=lambda cell: (-numbers[cell], cell)), Why.LOWEST, risk)
@@ -89,6 +87,39 @@ def guess(solver: Solver, strategy: Strategy, uncounted: Strategy = estimated) -
     except Intractable:
         return uncounted(solver)
     return strategy(solver)
+
+
+def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[int], float]:
+    """Return the cells near the first that are presumably kept free, and the probability that they are not.
+
+    Contestants do not know the `min_dist`. It is presumed to be at least 2 if the first cell shows the
+    `number` 0, else at least 1. No cell is presumed free if the number proves that `min_dist` is 0.
+
+    >>> presumed_free(Grid((3, 3)), (1, 1), 1)
+    ([1, 3, 5, 7], 0.17)
+    """
+    if number > 4:
+        return [], 1.0
+    reach = 2 if number == 0 else 1
+    row, column = first
+    rows, columns = grid.dims
+    around = ((row - reach, column), (row, column - reach), (row, column + reach), (row + reach, column))
+    near = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < columns]
+    return [r * columns + c for r, c in near], doubt(number, reach)
+
+
+def doubt(number: int, reach: int) -> float:
+    """Return the probability that `min_dist` is below `reach` if the first cell shows `number` (Bayes).
+
+    >>> [doubt(number, 2 if number == 0 else 1) for number in range(5)]
+    [0.11, 0.17, 0.32, 0.59, 0.88]
+    """
+    # With a `min_dist` of 0 all 8 neighbours may be mines, with 1 only the 4 diagonal ones.
+    likely = [
+        share * comb(cells, number) * _DENSITY**number * (1 - _DENSITY) ** max(0, cells - number)
+        for share, cells in zip(_DISTANCES, (8, 4, 0), strict=True)
+    ]
+    return round(fsum(likely[:reach]) / fsum(likely), 2)
 
 
 class SolverPlayer:

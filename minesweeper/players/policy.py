@@ -39,7 +39,7 @@ class Policy:
                 return self._solved(solver)
             except (Intractable, RecursionError):  # few boards of very many cells
                 pass
-        if not self.lookahead.most(solver):
+        if not self.lookahead.most_positions(solver):
             return lowest(solver)
         try:
             best, *others = self.lookahead.ranked(solver, 1 + self.second_best)

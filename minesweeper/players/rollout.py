@@ -67,11 +67,10 @@ def win_probabilities(
     if not solver.knowledge.unknown or solver.safe_to_reveal():
         yield []
     elif exact := TO_WIN.exact(solver):
-        listed = exact[:CANDIDATES] + [
-            candidate for candidate in exact[CANDIDATES:] if candidate.cell == recommended
-        ]
         probabilities = [
-            WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0) for candidate in listed
+            WinProbability(candidate.cell, candidate.risk, 1 - candidate.loss, 0.0)
+            for place, candidate in enumerate(exact)
+            if place < CANDIDATES or candidate.cell == recommended
         ]
         yield probabilities if recommended is None else placed(probabilities, recommended)
     else:
@@ -94,7 +93,7 @@ def chance_to_win(solver: Solver, grid: Grid, games: int) -> tuple[float, float]
     if not any(0 < risk < 1 for risk, _ in counts.profile()):
         return 1.0, 0.0
     revealed = solver.revealed()
-    boards = islice(solver.sample(Random(solver.knowledge.unknown)), games)
+    boards = islice(counts.sample(Random(solver.knowledge.unknown)), games)
     started = (Minefield.of_seen(Board.of_cells(grid, mines), revealed) for mines in boards)
     return _mean([worth(_rollout_player(grid, solver), game, []) for game in started])
 
@@ -121,7 +120,7 @@ def rollouts(
     """
     running = [Trial(candidate.cell, candidate.risk) for candidate in candidates]
     dropped: list[Trial] = []
-    boards = solver.sample(Random(solver.knowledge.unknown))
+    boards = solver.posterior().sample(Random(solver.knowledge.unknown))
     revealed = solver.revealed()
     rounds = max(1, ceil(log2(len(running))))
     for _ in range(rounds):

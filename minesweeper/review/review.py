@@ -21,12 +21,12 @@ from minesweeper.boards.starts import kept_free
 from minesweeper.games.game import Game
 from minesweeper.players.action import Action, Why
 from minesweeper.players.advice import hint
-from minesweeper.players.analysis import fifty_fifties, solver_of
-from minesweeper.players.player import solver_on
+from minesweeper.players.analysis import solver_of
+from minesweeper.players.fifty_fifty import certain_fifty_fifties
+from minesweeper.players.player import presumed_free, solver_on
 from minesweeper.players.rollout import chance_to_win
 from minesweeper.review.data import Data, data_of
 from minesweeper.review.metrics import Metrics, metrics_of
-from minesweeper.rules.draw import presumed_free
 from minesweeper.rules.game import LOST
 from minesweeper.rules.given import at_least, of_kind
 from minesweeper.rules.grid import Cell
@@ -311,7 +311,7 @@ class _Reviewer:
         moment = Moment(done, move, verdict, risk, lowest, exact, advice)
         if not exact_risks:
             return moment
-        pairs, groups = fifty_fifties(state.position, risks, solver)
+        pairs, groups = certain_fifty_fifties(solver, risks)
         return replace(moment, fifty_fifties=tuple(pairs), fifty_fifty_groups=tuple(groups))
 
     def _certain(self, cells: list[int], value: int) -> bool:

@@ -173,11 +173,11 @@ class Board(Pictured):
 
         ValueError names the wrong line and the problem.
         """
-        from minesweeper.rules.maps import MAX_MAP_CELLS, check_size, read_rows
+        from minesweeper.rules.maps import MAX_MAP_CELLS, read_rows
 
         size = lines.parse(lines.head(), tuple(dimensions), "'rows columns'")
-        check_size(lines, size, max_cells or MAX_MAP_CELLS)
-        return cls(grid_of(size), read_rows(lines, size, b"X*"))
+        is_mine = read_rows(lines, size, b"X*", max_cells or MAX_MAP_CELLS)
+        return cls(grid_of(size), is_mine)
 
     @property
     def shape(self) -> Cell:

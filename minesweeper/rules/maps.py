@@ -105,15 +105,13 @@ class Lines:
         return numbers
 
 
-def check_size(lines: Lines, size: Sequence[int], max_cells: int = MAX_MAP_CELLS) -> None:
-    """Raise ValueError unless a map can have this `size`, which was just read from `lines`."""
-    if not 0 < prod(size) <= max_cells:
-        raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))
-
-
-def read_rows(lines: Lines, size: Sequence[int], mines: bytes = b"X") -> bytes:
-    """Read the rows of a map of this size: for each cell 1 for a mine, one of these signs."""
+def read_rows(
+    lines: Lines, size: Sequence[int], mines: bytes = b"X", max_cells: int = MAX_MAP_CELLS
+) -> bytes:
+    """Read the rows of a map whose size was just read: for each cell 1 for a mine, one of these signs."""
     cells_read, cells, columns = bytearray(), prod(size), size[-1]
+    if not 0 < cells <= max_cells:
+        raise lines.error(f"a size of 1 to {max_cells} cells", b" ".join(b"%d" % length for length in size))
     while len(cells_read) < cells:
         line = next(lines, None)
         row = b"".join((line or b"").split())

@@ -14,12 +14,12 @@ from typing import Annotated, Literal
 
 from minesweeper.assignment.clients import TIME_LIMIT
 from minesweeper.boards.catalogue import JUDGE, NO_GUESS, SAFE_STARTS, StartName
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.boards.setting import Setting
 from minesweeper.campaign.log import digest
 from minesweeper.campaign.options import Option, values_of, words_of
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job
 from minesweeper.shell.arguments import (
     MAX_MEBIBYTES,

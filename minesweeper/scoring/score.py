@@ -7,13 +7,13 @@ import secrets
 import sys
 from pathlib import Path
 
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.sets import ALL, PUBLISHED
 from minesweeper.campaign.log import Damaged
 from minesweeper.campaign.options import add_boards, add_options
 from minesweeper.campaign.progress import Progress
 from minesweeper.players.reference import PLAYERS
 from minesweeper.programs.locks.secrecy import close_memory
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.data import row_of
 from minesweeper.scoring.plan import LADDER, BatchPlan, default_players, planned
 from minesweeper.scoring.replay import save_games

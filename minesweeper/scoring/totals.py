@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from math import fsum
 from typing import NamedTuple
 
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.setting import Setting
-from minesweeper.rules.draw import BATCH
 from minesweeper.scoring.jobs import Job, Result
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.statistics import Estimate, group_score, mean, mean_of_groups, proportion

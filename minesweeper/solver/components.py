@@ -50,7 +50,7 @@ class Tangle(NamedTuple):
 class Components:
     """The components of a `Knowledge`, as of the last `update`: those that were counted, and the tangles."""
 
-    __slots__ = ("knowledge", "counted", "tangles", "_max_states", "_of_clue", "_of_first")
+    __slots__ = ("knowledge", "counted", "tangles", "_max_states", "_of_clue")
 
     def __init__(self, knowledge: Knowledge, max_states: int):
         """Begin without components; one that has more than `max_states` states will be a tangle."""
@@ -59,7 +59,6 @@ class Components:
         self.tangles: list[Tangle] = []
         self._max_states = max_states
         self._of_clue: dict[int, list[Component | Tangle]] = {}  # clue -> the parts of its component
-        self._of_first: dict[int, list[Component | Tangle]] = {}  # the same, by its first clue
         knowledge.touched.update(knowledge.open)
 
     def copy(self, knowledge: Knowledge, max_states: int) -> Components:
@@ -68,7 +67,7 @@ class Components:
         twin.knowledge = knowledge
         twin.counted, twin.tangles = self.counted, self.tangles
         twin._max_states = max_states
-        twin._of_clue, twin._of_first = self._of_clue.copy(), self._of_first.copy()
+        twin._of_clue = self._of_clue.copy()
         return twin
 
     def update(self) -> None:
@@ -81,7 +80,6 @@ class Components:
             parts = of_clue.get(clue)
             if parts is not None:
                 changed.update(parts[0].clues)
-                del self._of_first[parts[0].clues[0]]
                 for member in parts[0].clues:
                     del of_clue[member]
         for clue in sorted(changed):
@@ -92,10 +90,10 @@ class Components:
                     knowledge.touched |= changed  # still to be done
                     raise
                 for member in parts[0].clues:
+                    of_clue.pop(member, None)  # a new clue may join components
                     of_clue[member] = parts
-                    self._of_first.pop(member, None)  # a new clue may join components
-                self._of_first[clue] = parts
-        parts = list(chain.from_iterable(self._of_first.values()))
+        built = {id(parts): parts for parts in of_clue.values()}  # each component once
+        parts = list(chain.from_iterable(built.values()))
         self.counted = [part for part in parts if isinstance(part, Component)]
         self.tangles = [part for part in parts if isinstance(part, Tangle)]
 

@@ -18,10 +18,11 @@ each holds; a box is (number of its cells, bit set of its clues).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, reduce
 from itertools import accumulate, combinations
 from math import comb, isqrt
+from operator import or_
 from random import Random
 from typing import NamedTuple
 
@@ -325,6 +326,32 @@ def bits(mask: int) -> list[int]:
         numbers.append(low.bit_length() - 1)
         mask ^= low
     return numbers
+
+
+def transposed(rows: Iterable[int], columns: int) -> list[int]:
+    """Return for each of the columns the rows, as a bit set, that have its bit set.
+
+    >>> transposed([0b01, 0b11], 2)
+    [3, 2]
+    """
+    rows_of = [0] * columns
+    for number, row in enumerate(rows):
+        bit = 1 << number
+        while row:
+            low = row & -row
+            rows_of[low.bit_length() - 1] |= bit
+            row ^= low
+    return rows_of
+
+
+def merged(sets: Iterable[int]) -> list[int]:
+    """Join the bit sets that overlap."""
+    joined: list[int] = []
+    for bit_set in sets:
+        overlapping = [other for other in joined if other & bit_set]
+        joined = [other for other in joined if not other & bit_set]
+        joined.append(reduce(or_, overlapping, bit_set))
+    return joined
 
 
 def unpack(value: int, width: int, first: int, length: int) -> list[int]:

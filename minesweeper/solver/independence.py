@@ -10,28 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 from operator import and_, or_
-from typing import NamedTuple
 
 from minesweeper.solver.budget import Budget, Intractable
-from minesweeper.solver.counting import bits
+from minesweeper.solver.counting import bits, merged
 from minesweeper.solver.posterior import Posterior
 
 # The limit on listing the boards of a position, in boards times cells: a tenth of a second or two.
 WORK = 60_000
 
 
-class Part(NamedTuple):
-    """Unknown cells that are independent of all others, and the sets of mines that they may have."""
+def independent_parts(posterior: Posterior) -> list[tuple[list[int], list[set[int]]]]:
+    """Return the smallest independent parts of the unknown cells, each with the mines of its arrangements.
 
-    cells: list[int]
-    arrangements: list[set[int]]
-
-
-def independent_parts(posterior: Posterior) -> list[Part]:
-    """Return the smallest independent parts of the unknown cells, as far as bounded work finds them.
-
-    These are all parts if the boards are few enough to be listed; else those within a component that are
-    independent whatever the total of mines is.
+    Bounded work finds all parts if the boards are few enough to be listed; else those within a component
+    that are independent whatever the total of mines is.
     """
     budget = Budget(WORK, "too many boards to list")
     parts = []
@@ -41,7 +33,7 @@ def independent_parts(posterior: Posterior) -> list[Part]:
                 arrangements = sorted({board & part for board in boards})
                 if whole or len(set(map(int.bit_count, arrangements))) == 1:
                     mines = [{cells[place] for place in bits(arrangement)} for arrangement in arrangements]
-                    parts.append(Part(sorted(cells[place] for place in bits(part)), mines))
+                    parts.append((sorted(cells[place] for place in bits(part)), mines))
     except Intractable:
         pass
     return sorted(parts)
@@ -77,19 +69,9 @@ def _parts(boards: list[int], budget: Budget) -> list[int]:
     place = varied & -varied
     halves = [board for board in boards if board & place], [board for board in boards if not board & place]
     dependent, parts = varied, []
-    for part in _merged(_parts(halves[0], budget) + _parts(halves[1], budget)):
+    for part in merged(_parts(halves[0], budget) + _parts(halves[1], budget)):
         with_mine, without = ({board & part for board in half} for half in halves)
         if with_mine == without:
             parts.append(part)
             dependent &= ~part
     return [dependent, *parts]
-
-
-def _merged(parts: list[int]) -> list[int]:
-    """Join the parts that overlap."""
-    merged: list[int] = []
-    for part in parts:
-        overlapping = [other for other in merged if other & part]
-        merged = [other for other in merged if not other & part]
-        merged.append(reduce(or_, overlapping, part))
-    return merged

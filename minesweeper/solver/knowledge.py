@@ -85,19 +85,17 @@ class Knowledge:
     @classmethod
     def of_clues(cls, cells: int, clues: Iterable[tuple[Iterable[int], int]]) -> Knowledge:
         """Make the knowledge of bare clues "these cells hold k mines" about cells 0 .. cells-1."""
-        scopes = []
+        scopes: dict[int, tuple[int, ...]] = {}
         clues_of: list[list[int]] = [[] for _ in range(cells)]
-        counts = []
+        knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, cells)
         for number, (scope, count) in enumerate(clues):
-            scopes.append(tuple(dict.fromkeys(scope)))
-            counts.append(count)
-            for cell in scopes[-1]:
+            scopes[number] = tuple(dict.fromkeys(scope))
+            for cell in scopes[number]:
                 if not 0 <= cell < cells:
                     raise ValueError(f"cell {cell} is not one of {cells} cells")
                 clues_of[cell].append(number)
-        knowledge = cls(cells, scopes.__getitem__, clues_of.__getitem__, max(map(len, scopes), default=0))
-        for number, count in enumerate(counts):
             knowledge.enter(number, len(scopes[number]), count)
+        knowledge.widest = max(map(len, scopes.values()), default=0)
         return knowledge
 
     def learn(self, cell: int, count: int) -> None:
@@ -209,15 +207,20 @@ class Knowledge:
         """Return the unknown cells, ascending."""
         return [cell for cell, state in enumerate(self.state) if state == UNKNOWN]
 
+    def unknown_in(self, clue: int) -> list[int]:
+        """Return the unknown cells in the scope of a clue."""
+        state = self.state
+        return [cell for cell in self.scope(clue) if not state[cell]]
+
     def local_ratios(self, outside: float | None = None) -> dict[int, float]:
         """Return a rough risk of each unknown cell: the largest share of mines in any clue with it.
 
-        Cells in no clue have the share `outside`, or are remaining out.
+        Cells in no clue have the share `outside`, or are left out.
         """
         ratios: dict[int, float] = {}
         for clue, unknown in self.open.items():
             ratio = self.remaining[clue] / unknown
-            for cell in self._unknown_cells(clue):
+            for cell in self.unknown_in(clue):
                 ratios[cell] = max(ratios.get(cell, 0.0), ratio)
         return ratios if outside is None else dict.fromkeys(self.unknown_cells(), outside) | ratios
 
@@ -227,7 +230,7 @@ class Knowledge:
             clue = ready.pop()
             if clue in opened:
                 value = MINE if self.remaining[clue] else SAFE
-                self.conclude(self._unknown_cells(clue), value, (clue,))
+                self.conclude(self.unknown_in(clue), value, (clue,))
 
     def _compare(self, clue: int) -> None:
         """Compare `clue` with each live clue that shares a cell with it."""
@@ -244,7 +247,7 @@ class Knowledge:
             if (mine_only and (mines == low or mines - high == mine_only)) or (
                 their_only and (others == low or others - high == their_only)
             ):
-                ours, yours = set(self._unknown_cells(clue)), set(self._unknown_cells(other))
+                ours, yours = set(self.unknown_in(clue)), set(self.unknown_in(other))
                 pair = (clue, other)
                 self._conclude_range(ours - yours, mines - high, mines - low, pair)
                 self._conclude_range(yours - ours, others - high, others - low, pair)
@@ -256,10 +259,6 @@ class Knowledge:
             self.conclude(sorted(cells), SAFE, why)
         elif fewest == len(cells):
             self.conclude(sorted(cells), MINE, why)
-
-    def _unknown_cells(self, clue: int) -> list[int]:
-        state = self.state
-        return [cell for cell in self.scope(clue) if not state[cell]]
 
 
 def _impossible(clue: int, unknown: int, mines: int) -> Contradiction:

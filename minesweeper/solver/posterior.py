@@ -93,16 +93,13 @@ class Posterior:
         self.outside_hits = sum(map(mul, behind, inside)) if self.outside else 0
         self.without_finished = False  # whether the board of a finished game was left out
         if ongoing and self.outside and all(group.hits == group.whole for group in self.groups):
-            self._leave_out_finished(prior.all_mines(inner, self.outside, least))
-
-    def _leave_out_finished(self, chance: Fraction) -> None:
-        """Leave out the board where all unknown cells are mines: its game would be over."""
-        if 0 < chance < 1:
-            part, of = chance.as_integer_ratio()
-            self.outside_hits = self.outside_hits * of - self.whole * part
-            self.whole *= of - part
-            self._log_unit -= log(of)
-            self.without_finished = True
+            # On the board where all unknown cells are mines, the game would be over.
+            part, of = prior.all_mines(inner, self.outside, least).as_integer_ratio()
+            if 0 < part < of:
+                self.outside_hits = self.outside_hits * of - self.whole * part
+                self.whole *= of - part
+                self._log_unit -= log(of)
+                self.without_finished = True
 
     def conclusions(self) -> list[Conclusion]:
         """Return the certain cells with the clues of their component or, if it takes the total, all clues."""
@@ -133,21 +130,10 @@ class Posterior:
         return exp(log(ways) - log(before) + units) if units else ways / before
 
     def outside_group(self) -> Group:
-        """Return the group of the cells in no clue's scope, which may be empty."""
-        return Group(self.outside_cells(), self.outside_hits, self.whole)
-
-    def outside_cells(self) -> list[int]:
-        """Return the unknown cells in no clue's scope, ascending."""
-        state = bytearray(self.knowledge.state)
-        for group in self.groups:
-            for cell in group.cells:
-                state[cell] = 1
-        cells = []
-        cell = state.find(0)
-        while cell >= 0:
-            cells.append(cell)
-            cell = state.find(0, cell + 1)
-        return cells
+        """Return the group of the cells in no clue's scope, ascending, which may be empty."""
+        inside = {cell for group in self.groups for cell in group.cells}
+        cells = [cell for cell, state in enumerate(self.knowledge.state) if not state and cell not in inside]
+        return Group(cells, self.outside_hits, self.whole)
 
     def all_groups(self) -> Iterator[Group]:
         """Yield the groups, with the outside cells, if there are any, as the last one."""
@@ -198,7 +184,7 @@ class Posterior:
             parts = more
             cells += [cell for box in component.boxes for cell in box]
         shift = len(cells)
-        cells += self.outside_cells()
+        cells += self.outside_group().cells
         worths = self.total_worths()
         listed: list[int] = []
         weights: list[int] = []
@@ -219,7 +205,7 @@ class Posterior:
         """
         mines = [cell for cell, state in enumerate(self.knowledge.state) if state == MINE]
         components = [(component, component.solutions()) for component in self.components]
-        worths, outside = self.total_worths(), self.outside_cells()
+        worths, outside = self.total_worths(), self.outside_group().cells
         ways = [comb(len(outside), number) for number in range(len(outside) + 1)]
         while True:
             board = mines[:]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import comb, lcm, lgamma, log, prod
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 
 class Weights(NamedTuple):
@@ -19,31 +19,13 @@ class Weights(NamedTuple):
     log_unit: float = 0.0  # log of the factor between these and the weights of another position
 
 
-class Prior(Protocol):
-    """A prior, as the posterior uses it."""
-
-    def weights(self, inner: int, outside: int, least: int, most: int) -> Weights:
-        """Return the weights of m = least .. most mines among `inner` cells, with `outside` more cells."""
-
-    def boards(self, outside: int, mines: int) -> int:
-        """Return the number of ways to fill the outside cells if the inner ones hold `mines` mines."""
-
-    def all_mines(self, inner: int, outside: int, mines: int) -> Fraction:
-        """Return the probability that all outside cells are mines if the inner ones hold `mines` mines."""
-
-    def excess(self, mines: float, inner: int, outside: int, density: float) -> float:
-        """Return expected mines minus the prior's mean, negative if they are too few.
-
-        Expected are `mines` in the inner cells, and a `density` of the outside ones.
-        """
-
-
 class KnownTotal(NamedTuple):
     """A known total: all boards with exactly `mines` mines are equally likely."""
 
     mines: int
 
     def weights(self, inner: int, outside: int, least: int, most: int) -> Weights:
+        """Return the weights of m = least .. most mines among `inner` cells, with `outside` more cells."""
         rest = range(self.mines - least, self.mines - most - 1, -1)
         worth = [comb(outside, n) if n >= 0 else 0 for n in rest]
         # C(outside - 1, n - 1) is the share n / outside of C(outside, n).
@@ -51,12 +33,18 @@ class KnownTotal(NamedTuple):
         return Weights(worth, inside)
 
     def boards(self, outside: int, mines: int) -> int:
+        """Return the number of ways to fill the outside cells if the inner ones hold `mines` mines."""
         return comb(outside, self.mines - mines) if self.mines >= mines else 0
 
     def all_mines(self, inner: int, outside: int, mines: int) -> Fraction:
+        """Return the probability that all outside cells are mines if the inner ones hold `mines` mines."""
         return Fraction(self.mines == mines + outside)
 
     def excess(self, mines: float, inner: int, outside: int, density: float) -> float:
+        """Return expected mines minus the prior's mean, negative if they are too few.
+
+        Expected are `mines` in the inner cells, and a `density` of the outside ones.
+        """
         return mines + outside * density - self.mines
 
 
@@ -141,6 +129,13 @@ class TotalsPrior(NamedTuple):
         return mines + outside * density - middle
 
 
-def flat_totals(least: int, most: int, cells: int) -> TotalsPrior:
-    """Return the prior with equally likely totals from `least` to `most`."""
-    return TotalsPrior(tuple((mines, 1) for mines in range(least, most + 1)), cells)
+# They have the same methods.
+Prior = KnownTotal | DensityPrior | TotalsPrior
+
+# The prior of a hidden total: densities around 20 %, with a wide spread.
+HIDDEN_TOTAL = DensityPrior(2, 8)
+
+
+def prior_of(total_mines: int | None) -> Prior:
+    """Return the prior of a total that is known, or hidden (None)."""
+    return HIDDEN_TOTAL if total_mines is None else KnownTotal(total_mines)

@@ -25,8 +25,8 @@ from operator import mul
 
 from minesweeper.solver.budget import checkpoint
 from minesweeper.solver.components import Component, Components, Tangle
-from minesweeper.solver.counting import Contradiction, bits
-from minesweeper.solver.knowledge import MINE, SAFE, Conclusion
+from minesweeper.solver.counting import Contradiction, bits, transposed
+from minesweeper.solver.knowledge import MINE, SAFE, Conclusion, Knowledge
 from minesweeper.solver.prior import Prior
 
 # The multiplications of an estimate, and the most sweeps. Few sweeps: with cycles, more of them overstate the
@@ -102,11 +102,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
         mines = graph.mines(field) + fsum(component.mines(field) for component in exact)
         return prior.excess(knowledge.known_mines + mines, inner, outside, _share(field))
 
-    field = _balanced(
-        lambda field: prior.excess(
-            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, _share(field)
-        )
-    )
+    field = _balanced(lambda field: _excess_without_clues(knowledge, prior, _share(field)))
     risks, change = graph.risks(field), 1.0
     for _ in range(sweeps):
         graph.sweep(field)
@@ -116,7 +112,7 @@ def estimate(components: Components, prior: Prior) -> dict[int, float]:
         if change < _REST:
             break
     field = _balanced(excess, field, 1e-4)
-    risk_of = dict.fromkeys((cell for cell, state in enumerate(knowledge.state) if not state), _share(field))
+    risk_of = dict.fromkeys(knowledge.unknown_cells(), _share(field))
     for cells, risk in zip(graph.boxes, graph.risks(field), strict=True):
         risk_of |= dict.fromkeys(cells, risk)
     for component in exact:
@@ -131,14 +127,15 @@ def rough_estimate(components: Components, prior: Prior) -> dict[int, float]:
     Cells in no clue's scope have the share that the prior expects of all unknown cells.
     """
     knowledge = components.knowledge
-    low, high = (
-        prior.excess(
-            knowledge.known_mines, len(knowledge.state) - knowledge.unknown, knowledge.unknown, density
-        )
-        for density in (0.0, 1.0)
-    )
+    low, high = (_excess_without_clues(knowledge, prior, density) for density in (0.0, 1.0))
     share = min(max(low / (low - high), _CLOSEST), 1 - _CLOSEST) if knowledge.unknown else 0.0
     return knowledge.local_ratios(share)
+
+
+def _excess_without_clues(knowledge: Knowledge, prior: Prior, density: float) -> float:
+    """Return the excess of mines if all unknown cells had this density, whatever the clues are."""
+    assigned = len(knowledge.state) - knowledge.unknown
+    return prior.excess(knowledge.known_mines, assigned, knowledge.unknown, density)
 
 
 class _Graph:
@@ -252,11 +249,7 @@ def messages(worth: list[float], boxes: list[list[float]]) -> list[list[float]]:
 
 def _scopes(tangle: Tangle) -> list[list[int]]:
     """Return the boxes of each clue."""
-    scopes: list[list[int]] = [[] for _ in tangle.remaining]
-    for b, signature in enumerate(tangle.signatures):
-        for clue in bits(signature):
-            scopes[clue].append(b)
-    return scopes
+    return [bits(boxes) for boxes in transposed(tangle.signatures, len(tangle.remaining))]
 
 
 def _chances(logs: list[float], field: float) -> list[float]:

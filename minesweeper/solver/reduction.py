@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from minesweeper.solver.counting import Box, Contradiction, bits
+from minesweeper.solver.counting import Box, Contradiction, bits, merged, transposed
 
 
 class Part(NamedTuple):
@@ -31,10 +31,7 @@ def reduced(clues: tuple[int, ...], boxes: tuple[Box, ...]) -> list[Part]:
     >>> reduced((1, 2), ((2, 0b11), (1, 0b10)))
     [Part(remaining=[1], boxes=[0], signatures=[1]), Part(remaining=[1], boxes=[1], signatures=[1])]
     """
-    scopes = [0] * len(clues)
-    for b, (_, touched) in enumerate(boxes):
-        for clue in bits(touched):
-            scopes[clue] |= 1 << b
+    scopes = transposed((touched for _, touched in boxes), len(clues))
     remaining: dict[int, int] = {}  # the boxes of a clue, as a bit set -> its mines
     for scope, mines in zip(scopes, clues, strict=True):
         _add(remaining, scope, mines)
@@ -68,17 +65,9 @@ def _add(remaining: dict[int, int], scope: int, mines: int) -> None:
 
 def _parts(remaining: dict[int, int]) -> list[Part]:
     """Group the clues that hang together, in the order of their first boxes."""
-    clumps: list[int] = []  # their boxes
-    for scope in remaining:
-        apart = [clump for clump in clumps if not clump & scope]
-        for clump in clumps:
-            if clump & scope:
-                scope |= clump
-        clumps = [*apart, scope]
     parts = []
-    for clump in sorted(clumps, key=lambda clump: clump & -clump):
+    for clump in sorted(merged(remaining), key=lambda clump: clump & -clump):
         scopes = [scope for scope in remaining if scope & clump]
-        boxes = bits(clump)
-        signatures = [sum(1 << i for i, scope in enumerate(scopes) if scope >> b & 1) for b in boxes]
-        parts.append(Part([remaining[scope] for scope in scopes], boxes, signatures))
+        signatures = [clues for clues in transposed(scopes, clump.bit_length()) if clues]
+        parts.append(Part([remaining[scope] for scope in scopes], bits(clump), signatures))
     return parts

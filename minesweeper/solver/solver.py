@@ -9,8 +9,7 @@ a board the scope is the cell's neighbours.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Iterable, Mapping
 
 from minesweeper.solver import proof, propagation
 from minesweeper.solver.budget import ANALYSIS_STATES, Intractable
@@ -191,14 +190,10 @@ class Solver:
         cell = knowledge.mines.popleft()
         return cell, MINE, knowledge.why[cell]
 
-    def safe_to_reveal(self) -> int:
-        """Return the number of hidden cells that are assigned SAFE by now."""
+    def safe_to_reveal(self) -> list[int]:
+        """Return the hidden cells that are assigned SAFE by now, in the order of their deductions."""
         facts = self._facts
-        return len([cell for cell in self.knowledge.safe if cell not in facts])
-
-    def deduced(self) -> list[int]:
-        """Return all cells that were deduced, in their order."""
-        return [*self.knowledge.why]
+        return [cell for cell in self.knowledge.safe if cell not in facts]
 
     def certain(self, value: int) -> list[int]:
         """Return the hidden cells that are assigned this value by now, SAFE or MINE, ascending."""
@@ -249,10 +244,6 @@ class Solver:
         certain = dict.fromkeys(self.certain(SAFE), 0.0) | dict.fromkeys(self.certain(MINE), 1.0)
         return dict(sorted((risks | certain).items()))
 
-    def sample(self, random: Random) -> Iterator[list[int]]:
-        """Draw boards without end (see `Posterior.sample`); Intractable if they cannot be counted."""
-        return self.posterior().sample(random)
-
     # Why
 
     def prove(self, cell: int) -> tuple[int, ...]:
@@ -260,7 +251,7 @@ class Solver:
 
         One or two if these are enough; else a minimal set, or a larger one if that takes too much work.
         """
-        facts = self._known_facts()
+        facts = self.known_facts()
         chain = self.chain(cell) if cell in self.knowledge.why else ()
         # A hidden safe cell makes the game go on, whatever the others are.
         ongoing = self._ongoing and not self._promised
@@ -270,14 +261,7 @@ class Solver:
         except Intractable:
             return chain or WithTotal(sorted(facts.open))
 
-    def simplest(self, cells: Sequence[int]) -> tuple[int, tuple[int, ...]] | None:
-        """Return the first of these certain cells that one clue proves, else two, with these clues.
-
-        None if there is no such cell, or bounded work does not find it.
-        """
-        return proof.simplest(self._known_facts(), cells)
-
-    def _known_facts(self) -> Knowledge:
+    def known_facts(self) -> Knowledge:
         """Return the facts alone, without conclusions."""
         facts = self._start.copy()
         for cell in self._promised:

@@ -11,7 +11,6 @@ from typing import Annotated, Any, TypedDict, get_args
 
 from minesweeper.players.advice import Objective as ObjectiveName
 from minesweeper.players.analysis import Analysis, analyse
-from minesweeper.players.player import HIDDEN_TOTAL
 from minesweeper.players.reasons import why_text
 from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability, win_probabilities
@@ -27,7 +26,7 @@ from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
 from minesweeper.shell.text import left, right, wants_colour
-from minesweeper.solver.prior import DensityPrior, KnownTotal, Prior, flat_totals
+from minesweeper.solver.prior import HIDDEN_TOTAL, DensityPrior, KnownTotal, Prior, TotalsPrior
 
 # To weigh totals against each other takes numbers of about as many digits as there are cells.
 MAX_CELLS_FOR_TOTALS = 1000
@@ -158,7 +157,7 @@ def totals_between(least: int, most: int, cells: int) -> Prior:
         raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
     if cells > MAX_CELLS_FOR_TOTALS:
         raise ValueError(f"a range of totals is for up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B")
-    return flat_totals(least, most, cells)
+    return TotalsPrior(tuple((mines, 1) for mines in range(least, most + 1)), cells)
 
 
 @speaking("en")

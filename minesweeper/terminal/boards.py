@@ -12,6 +12,7 @@ import sys
 from typing import Annotated, TypedDict
 
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, NO_GUESS, OPENING, PRESETS, SAFE, read_size
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import Solution, openings_of, solution_of, stuck_at
@@ -19,7 +20,6 @@ from minesweeper.boards.starts import usual_first_cell
 from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.reasons import next_best, reason
-from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import Board
 from minesweeper.rules.gameid import is_game_id
 from minesweeper.rules.grid import grid_of

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 
 from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, DRAWN_SEEDS, LINE, STARTS
+from minesweeper.boards.draw import sample_board
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text, load
-from minesweeper.rules.draw import sample_board
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, seed
 from minesweeper.shell.files import check_output, write_whole

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 from minesweeper.boards import catalogue as boards
+from minesweeper.boards.draw import BATCH
 from minesweeper.boards.sets import PUBLISHED
 from minesweeper.files import pictures
 from minesweeper.games.game import MAX_MOVES
 from minesweeper.games.keep import LATEST
 from minesweeper.profile.practice import CHOICES
-from minesweeper.rules.draw import BATCH
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.shell.language import LANGUAGES, messages_of
 from minesweeper.solver.proof import Rule

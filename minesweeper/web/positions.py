@@ -7,7 +7,6 @@ from functools import partial
 
 from minesweeper.boards.catalogue import MAX_CELLS, usual_mines
 from minesweeper.players.analysis import analyse
-from minesweeper.players.player import prior_of
 from minesweeper.players.report import analysis_words, boards_words, contradiction, unplayable
 from minesweeper.players.sentence import place
 from minesweeper.rules.game import Board
@@ -15,6 +14,7 @@ from minesweeper.rules.position import Position
 from minesweeper.screenshots.picture import MAX_PIXELS, Picture
 from minesweeper.shell.language import plural
 from minesweeper.solver.counting import Contradiction
+from minesweeper.solver.prior import prior_of
 from minesweeper.web import answers, telling
 
 

@@ -230,8 +230,8 @@ class Session:
 
     def do_risks(self) -> answers.RisksAnswer:
         """Return the risks of all hidden cells."""
-        risks = self._need().risks()
-        return {"risks": telling.risks(risks.of), "exact": risks.exact}
+        risks, exact = self._need().risks()
+        return {"risks": telling.risks(risks), "exact": exact}
 
     def do_chances(self) -> answers.ChancesAnswer:
         """Return chances of winning, after a hint that is a guess; each time from a few more games."""

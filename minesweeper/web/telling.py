@@ -168,7 +168,7 @@ def advice(action: Action) -> answers.Advice:
 def hint(midend: Midend) -> answers.HintAnswer:
     """Return the best action of a game that goes on, and the second best one."""
     best, game = midend.hint(), midend.game
-    other = next_best(best, midend.risks().of[best.runner_up[0]] if best.runner_up else None)
+    other = next_best(best, midend.risks()[0][best.runner_up[0]] if best.runner_up else None)
     return {
         "best": advice(best),
         "words": words(game.grid, reason(game, best)),

@@ -10,8 +10,8 @@ import pytest
 from minesweeper.arena.contest import Contest, play_here
 from minesweeper.arena.entrant import Outcome, PlayerLimits
 from minesweeper.arena.preflight import players_must_read
+from minesweeper.boards.draw import Mt19937_64, draw_mines
 from minesweeper.campaign.log import read_line
-from minesweeper.rules.draw import Mt19937_64, draw_mines
 from tests.helpers.processes import wait_for, with_luck
 from tests.helpers.programs import PATIENCE, in_process
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from minesweeper.arena.contest import seed_of_game
-from minesweeper.rules.draw import Mt19937_64
+from minesweeper.boards.draw import Mt19937_64
 
 
 def test_seeds_are_no_outputs_of_one_generator():

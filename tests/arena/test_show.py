@@ -9,7 +9,7 @@ from minesweeper.arena import show
 from minesweeper.arena.contest import seed_of_game
 from minesweeper.arena.show import Screen, picture
 from minesweeper.arena.turns import ContestGame, Turn
-from minesweeper.rules.draw import Mt19937_64, draw_mines
+from minesweeper.boards.draw import Mt19937_64, draw_mines
 from tests.arena.contests import SAFE, arena
 from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE

@@ -68,7 +68,7 @@ def test_map_is_not_found_by_programs(tmp_path, write, kind):
 DRAWS = """
 from itertools import islice
 from minesweeper.boards.sets import find_set
-from minesweeper.rules.draw import draw_maps
+from minesweeper.boards.draw import draw_maps
 rows, columns = map(int, input().split())
 start = tuple(map(int, input().split()))
 maps = [board for board in islice(find_set("10x10x20").draw(), 5) if board.first == start]

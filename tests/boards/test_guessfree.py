@@ -8,11 +8,11 @@ import pytest
 
 from minesweeper.boards import guessfree
 from minesweeper.boards.catalogue import CLASSIC
+from minesweeper.boards.draw import Mt19937_64
 from minesweeper.boards.guessfree import NoBoardFound, draw_without_guessing
 from minesweeper.boards.setting import Setting
 from minesweeper.boards.solution import solution_of, solve
 from minesweeper.players.reference import PLAYERS
-from minesweeper.rules.draw import Mt19937_64
 from minesweeper.rules.game import WON
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.solver.proof import Rule

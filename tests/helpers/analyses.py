@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 import minesweeper as ms
-from minesweeper.players.player import HIDDEN_TOTAL
+from minesweeper.solver.prior import HIDDEN_TOTAL
 from tests.oracles.brute import density, known_total, several_totals
 
 

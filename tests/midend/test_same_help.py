@@ -93,7 +93,7 @@ def test_line_game_agrees_with_the_midend(midend):
     said = reason(midend.game, action)
     shown = " ".join(game.answer("?").split())
     assert shown.endswith(f" {said.text(game.cell_name)}")
-    risks, cells = midend.risks().of, range(midend.game.grid.size)
+    risks, cells = midend.risks()[0], range(midend.game.grid.size)
     table = game._picture([str(whole_percent(risks[cell])) if cell in risks else "" for cell in cells])
     assert shown.startswith(" ".join(table.split()))
 

@@ -26,6 +26,7 @@ from minesweeper.arena.contest import draw_boards
 from minesweeper.assignment.protocol import PlayerContestant
 from minesweeper.boards.catalogue import read_size
 from minesweeper.boards.daily import daily
+from minesweeper.boards.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.boards.guessfree import draw_without_guessing
 from minesweeper.boards.puzzle import draw_puzzle
 from minesweeper.boards.sets import find_set
@@ -38,7 +39,6 @@ from minesweeper.players.reasons import why_text
 from minesweeper.players.reference import player_named
 from minesweeper.profile.practice import Practice
 from minesweeper.profile.profile import read_profile
-from minesweeper.rules.draw import BATCH, Mt19937_64, draw_maps
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import REVEAL
 from minesweeper.scoring.jobs import KINDS, Job, contestant, maps_of, play_game, play_hyper_game

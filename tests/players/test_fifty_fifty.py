@@ -95,7 +95,7 @@ def test_bounded_lookahead_examines_some_50_50s(monkeypatch):
         Solver, "suppose", lambda *given, **facts: supposed.append(facts) or suppose(*given, **facts)
     )
     solver = solver_in(Grid((1, 100)), "?1?@@" * 20, KnownTotal(60))
-    for bound, number in ((None, 20), (5 * solver.knowledge.widest * solver.knowledge.unknown, 5)):
+    for bound, number in ((2**40, 20), (5 * solver.knowledge.widest * solver.knowledge.unknown, 5)):
         supposed.clear()
         Lookahead(keep_cells=False, candidates=1, max_cells=bound).ranked(solver, 1)
         assert sum("safe" in facts for facts in supposed) == number

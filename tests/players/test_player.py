@@ -1,5 +1,6 @@
 """The player that holds a solver, in the middle of a game; hints."""
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from minesweeper.players.advice import hint
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.fifty_fifty import unavoidable
 from minesweeper.players.lookahead import Lookahead
-from minesweeper.players.player import lowest, solver_on
+from minesweeper.players.player import doubt, lowest, presumed_free, solver_on
 from minesweeper.players.reference import nearest
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG, REVEAL
@@ -130,3 +131,23 @@ def test_hint_prefers_a_cell_that_two_numbers_prove():
     action = hint(solver, to_win=True, mark=False)
     assert max(len(solver.prove(cell)) for cell in solver.certain(SAFE)) == 3
     assert (action.cell, action.clues, action.rule) == (30, (25, 26), Rule.PAIR)
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_what_the_first_cell_of_the_judge_says_by_bayes_rule(number):
+    """Each way to lay mines on its eight neighbours, with a fifth of them where one may be."""
+    corners, sides, reach = 4, 4, 2 if number == 0 else 1
+    likely = []
+    for share, free in ((0.05, corners + sides), (0.20, corners), (0.75, 0)):
+        ways = (sum(way) for way in product((0, 1), repeat=free))
+        likely.append(share * sum(0.2**mines * 0.8 ** (free - mines) for mines in ways if mines == number))
+    expected = round(sum(likely[:reach]) / sum(likely), 2)
+    assert number > 4 or doubt(number, reach) == expected
+    for first in product(range(3), range(5)):
+        cells, doubted = presumed_free(Grid((3, 5)), first, number)
+        near = [
+            5 * r + c
+            for r, c in product(range(3), range(5))
+            if abs(r - first[0]) + abs(c - first[1]) == reach and (r == first[0] or c == first[1])
+        ]
+        assert (cells, doubted) == ((near, expected) if number <= 4 else ([], 1.0))

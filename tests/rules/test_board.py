@@ -2,7 +2,6 @@
 
 import pickle
 from functools import partial
-from itertools import product
 from math import comb
 from random import Random
 
@@ -10,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minesweeper.rules.draw import Mt19937_64, doubt, draw_mines, presumed_free, sample_board
+from minesweeper.boards.draw import Mt19937_64, draw_mines, sample_board
 from minesweeper.rules.game import Board, bbbv
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import Move
@@ -100,23 +99,3 @@ def test_drawn_board_has_its_mines_anywhere_except_on_kept_cells():
     assert {board.mines for board in boards} == {2} and len({board.is_mine for board in boards}) == comb(4, 2)
     kept = {tuple(sorted(draw_mines(5, 2, Mt19937_64(seed), {1, 4}))) for seed in range(50)}
     assert kept == {(0, 2), (0, 3), (2, 3)}
-
-
-@pytest.mark.parametrize("number", range(9))
-def test_what_the_first_cell_of_the_judge_says_by_bayes_rule(number):
-    """Each way to lay mines on its eight neighbours, with a fifth of them where one may be."""
-    corners, sides, reach = 4, 4, 2 if number == 0 else 1
-    likely = []
-    for share, free in ((0.05, corners + sides), (0.20, corners), (0.75, 0)):
-        ways = (sum(way) for way in product((0, 1), repeat=free))
-        likely.append(share * sum(0.2**mines * 0.8 ** (free - mines) for mines in ways if mines == number))
-    expected = round(sum(likely[:reach]) / sum(likely), 2)
-    assert number > 4 or doubt(number, reach) == expected
-    for first in product(range(3), range(5)):
-        cells, doubted = presumed_free(Grid((3, 5)), first, number)
-        near = [
-            5 * r + c
-            for r, c in product(range(3), range(5))
-            if abs(r - first[0]) + abs(c - first[1]) == reach and (r == first[0] or c == first[1])
-        ]
-        assert (cells, doubted) == ((near, expected) if number <= 4 else ([], 1.0))

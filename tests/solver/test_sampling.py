@@ -40,7 +40,7 @@ def positions(number):
 def test_boards_are_drawn_with_their_probabilities():
     for cells, clues, prior, _, ongoing, expected in positions(24):
         solver = Solver(Knowledge.of_clues(cells, clues), prior, ongoing=ongoing)
-        draws = islice(solver.sample(Random(1)), 40 * len(expected.boards))
+        draws = islice(solver.posterior().sample(Random(1)), 40 * len(expected.boards))
         drawn = Counter(sum(1 << cell for cell in mines) for mines in draws)
         assert set(drawn) <= set(expected.boards)
         shares = {board: float(weight / expected.whole) for board, weight in expected.boards.items()}

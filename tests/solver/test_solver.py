@@ -42,7 +42,7 @@ def ask_something(random, solver):
     elif ask == 2:
         solver.risks()
     elif ask == 3:
-        next(solver.sample(random))
+        next(solver.posterior().sample(random))
     elif ask == 4:
         solver.estimated_risks()
     return solver.copy() if ask == 5 else solver
@@ -183,7 +183,7 @@ def test_certain_cell_that_was_marked_is_a_fact_of_later_proofs():
 
 def test_refused_count_raises_and_leaves_an_estimate():
     solver = Solver(Knowledge.of_clues(6, [({0, 1, 2}, 1), ({2, 3, 4}, 1)]), KnownTotal(3), max_states=1)
-    for ask in (solver.risks, solver.posterior, solver.count, lambda: solver.sample(Random(1))):
+    for ask in (solver.risks, solver.posterior, solver.count, lambda: solver.posterior().sample(Random(1))):
         with pytest.raises(Intractable):
             ask()
     risks, exact = solver.risks_or_estimate()
@@ -233,7 +233,7 @@ def test_each_certain_cell_comes_once_safe_ones_first():
     assert twin.knowledge.unknown_cells() == [4] and twin.safe_to_reveal() == 0
     assert twin.next_certain() == (4, SAFE, ())
     assert solver.next_certain() == (4, SAFE, ()) and solver.knowledge.unknown == 0
-    assert solver.deduced()[-1] == 4 and [solver.knowledge.state[cell] for cell in range(5)] == [
+    assert [*solver.knowledge.why][-1] == 4 and [solver.knowledge.state[cell] for cell in range(5)] == [
         2,
         1,
         1,

@@ -11,7 +11,7 @@ from minesweeper.players.report import analysis_text
 from minesweeper.players.rollout import WinProbability
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import SIGNS, Position
-from minesweeper.solver.prior import DensityPrior, KnownTotal, flat_totals
+from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior
 from minesweeper.terminal import analyse as terminal
 from minesweeper.terminal.analyse import data_of, deep_text
 from tests.helpers.programs import ROOT, Ended, command, in_process
@@ -40,11 +40,11 @@ GUESS = "2?22?\n?????\n23???\n?????\n?????\n"
     [
         (EXAMPLE, [], {}),
         ("\r\n . . .\r\n1 2 .\t\r\n0 1 .\n\n", ["--hidden", "."], {}),
-        ("??\n??\n1?\n", ["--mines", "1-2"], {"mines": flat_totals(1, 2, 6)}),
+        ("??\n??\n1?\n", ["--mines", "1-2"], {"mines": TotalsPrior(((1, 1), (2, 1)), 6)}),
         ("?????\n" * 3, ["--mines", "beta:1000,3000"], {"mines": DensityPrior(1000, 3000)}),
-        ("@?\n", ["--mines", "1-2", "--ongoing"], {"mines": flat_totals(1, 2, 2), "ongoing": True}),
+        ("@?", ["--mines", "1-2", "--ongoing"], {"mines": TotalsPrior(((1, 1), (2, 1)), 2), "ongoing": True}),
         (GUESS, ["--mines", 7, "--objective", "score"], {"mines": KnownTotal(7), "objective": "score"}),
-        ("?" * 1000, ["--mines", "0-1"], {"mines": flat_totals(0, 1, 1000)}),
+        ("?" * 1000, ["--mines", "0-1"], {"mines": TotalsPrior(((0, 1), (1, 1)), 1000)}),
     ],
     ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
 )

@@ -134,8 +134,8 @@ def test_the_risks_fit_the_terminal(monkeypatch, width, parts):
 
 def test_hint_is_rough_where_counting_takes_too_long(monkeypatch):
     game = line_game("1 4\n..X.\n", "r0")
-    risks = game.midend.risks()
-    monkeypatch.setattr(game.midend, "risks", lambda: risks._replace(exact=False))
+    risks, _ = game.midend.risks()
+    monkeypatch.setattr(game.midend, "risks", lambda: (risks, False))
     assert "\n(rough: the boards that fit are too many to count)\n" in game.answer("?")
 
 

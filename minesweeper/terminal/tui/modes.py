@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from minesweeper.games.game import Game
-from minesweeper.midend.midend import Midend, Risks
+from minesweeper.midend.midend import Midend
 from minesweeper.players.action import Action
 from minesweeper.players.reasons import next_best, reason
 from minesweeper.players.sentence import Phrase, place
@@ -73,8 +73,8 @@ class Mode:
             return {**risks, proof.cell: float(proof.kind == FLAG) if proof.certain else proof.risk}
         return risks
 
-    def show_risks(self, risks: Risks) -> None:
-        self.risks = risks.of
+    def show_risks(self, answer: tuple[dict[int, float], bool]) -> None:
+        self.risks, _ = answer
         self.app.show()
 
     def say(self, said: str, proof: Action | None = None) -> None:
@@ -195,7 +195,7 @@ class Replaying(Mode):
         """Go to the position before a moment of a review, with its risks and the proof of the best action."""
         moment = review.moments[number]
         self.go_to(moment.done)
-        self.risks = Midend(self.app.game.after(moment.done)).risks().of
+        self.risks = Midend(self.app.game.after(moment.done)).risks()[0]
         self.said = self.named(moment_words(review, moment, self.game))
         self.paused = True
         self.proof, self.app.cursor = moment.advice, self.game.grid.cell(moment.cell)

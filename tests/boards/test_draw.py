@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
+from minesweeper.boards.draw import LIBRARIES, Mt19937_64, Parameters
 from minesweeper.boards.sets import FURTHER, PUBLISHED
-from minesweeper.rules.draw import LIBRARIES, Mt19937_64, Parameters
 from tests.helpers.data import BATCHES, parameters_as_text
 from tests.helpers.programs import Ended, in_process
 from tests.oracles.generator_reference import built, library_variant

@@ -7,14 +7,13 @@ its output to an integer in a range in its own way: libstdc++ has multiplied sin
 
 from __future__ import annotations
 
-from math import comb, fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid, grid_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator
     from random import Random
 
 _WORDS, _MIDDLE = 312, 156
@@ -45,13 +44,12 @@ class Mt19937_64:
             word = (6364136223846793005 * (word ^ word >> 62) + i) & _MASK
             state.append(word)
         self._state = state
-        self._next: Iterator[int] = iter(())
+        self._next: list[int] = []
 
     def __call__(self) -> int:
-        for word in self._next:
-            return word
-        self._next = iter(self._block())
-        return next(self._next)
+        if not self._next:
+            self._next = self._block()[::-1]
+        return self._next.pop()
 
     def _block(self) -> list[int]:
         """Twist the state once and temper all of it: return the next 312 words."""
@@ -182,47 +180,3 @@ def draw_maps(parameters: Parameters, variant: str = "gcc11") -> Iterator[Board]
         first = 1 + draw(engine, parameters.rows - 2), 1 + draw(engine, parameters.columns - 2)
         free = parameters.free_cells(first)
         yield Board.of_cells(grid, pop_mines(free, parameters.mines, engine, draw), first)
-
-
-# Common properties of the judge's maps
-
-
-# The probabilities that the `min_dist` of a map is 0, 1, or 2 and more; and the share of mines among the
-# cells that may have one. The `min_dist` is at least 1 in every known set, and 2 or more in the published
-# ones; other judges may choose otherwise.
-_DISTANCES = (0.05, 0.20, 0.75)
-_DENSITY = 0.2
-
-
-def presumed_free(grid: Grid, first: Sequence[int], number: int) -> tuple[list[int], float]:
-    """Return the cells near the first that are presumably kept free, and the probability that they are not.
-
-    Contestants do not know the `min_dist`. It is presumed to be at least 2 if the first cell shows the
-    `number` 0, else at least 1. No cell is presumed free if the number proves that `min_dist` is 0.
-    `number` 0, else at least 1. No cell is presumed free if the number proves that it is 0.
-
-    >>> presumed_free(Grid((3, 3)), (1, 1), 1)
-    ([1, 3, 5, 7], 0.17)
-    """
-    if number > 4:
-        return [], 1.0
-    reach = 2 if number == 0 else 1
-    row, column = first
-    rows, columns = grid.dims
-    around = ((row - reach, column), (row, column - reach), (row, column + reach), (row + reach, column))
-    near = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < columns]
-    return [r * columns + c for r, c in near], doubt(number, reach)
-
-
-def doubt(number: int, reach: int) -> float:
-    """Return the probability that `min_dist` is below `reach` if the first cell shows `number` (Bayes).
-
-    >>> [doubt(number, 2 if number == 0 else 1) for number in range(5)]
-    [0.11, 0.17, 0.32, 0.59, 0.88]
-    """
-    # With a `min_dist` of 0 all 8 neighbours may be mines, with 1 only the 4 diagonal ones.
-    likely = [
-        share * comb(cells, number) * _DENSITY**number * (1 - _DENSITY) ** max(0, cells - number)
-        for share, cells in zip(_DISTANCES, (8, 4, 0), strict=True)
-    ]
-    return round(fsum(likely[:reach]) / fsum(likely), 2)
