@@ -24,7 +24,7 @@ from minesweeper.review.review import GAMES, LITTLE, MoveVerdict, Review
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.screenshots import naming, picture
-from minesweeper.solver import budget, counting, independence, propagation
+from minesweeper.solver import budget, counting, independence, prior, propagation
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import analyse
 from minesweeper.terminal.tui import keys
@@ -186,7 +186,7 @@ terminal: within {PARS[0]:g}, {PARS[1]:g}, {PARS[2]:g} or {PARS[3]:g} seconds, a
 terminal: the last {profile.MAX_GAMES} games
 browser: above {player.MAX_NEIGHBOURS:,} neighbours of cells
 browser: does not answer within {constant_of("web/static/shared/session.js", "ANSWER") // 1000} seconds
-library: Beta({player.HIDDEN_TOTAL.alpha}, {player.HIDDEN_TOTAL.beta})
+library: Beta({prior.HIDDEN_TOTAL.alpha}, {prior.HIDDEN_TOTAL.beta})
 library: in up to {MAX_DIMENSIONS} dimensions
 screenshots: more than {MAX_DECODED // 10**6} million pixels
 screenshots: more than {WORDS[naming._UNFIT]} of the cells fit no name

@@ -90,10 +90,8 @@ class Lookahead:
         risks = {cell: group.risk for group in solver.posterior().groups for cell in group.cells}
         risks |= self._outside_candidates(solver, parts)
         ranked = sorted((risk - min(risk, parts.get(cell, 0.0)), cell) for cell, risk in risks.items())
-        first = ranked[:most]
-        if not self.keep_cells:
-            knowledge = solver.knowledge
-            first = list(islice((pair for pair in ranked if not in_pocket(knowledge, pair[1])), most)) or first
+        in_the_open = (pair for pair in ranked if self.keep_cells or not in_pocket(solver.knowledge, pair[1]))
+        first = list(islice(in_the_open, most)) or ranked[:most]
         highest = first[0][0] + self.margin
         return [
             Candidate(cell, risks[cell], unavoidable=parts.get(cell, 0.0))
