@@ -105,7 +105,7 @@ def test_safe_cell_whose_number_tells_nothing_is_no_way_on():
 
 def test_guess_in_a_pocket_of_up_to_seven_cells_waits():
     win, keep = Lookahead(keep_cells=False), Lookahead()
-    for lookahead, length, chosen in (win, 8, True), (win, 7, False), (keep, 7, True):
+    for lookahead, length, chosen in (win, 9, True), (win, 7, False), (keep, 7, True):
         candidates = lookahead.chosen(chain_and_open_cells(length), 99)
         assert any(candidate.cell < 2 * length for candidate in candidates) == chosen
 
