@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from minesweeper.agent import MinesweeperAI, next_choice
-from minesweeper.boards.starts import kept_free, usual_first_cell
+from minesweeper.boards.starts import advised_first_cell, kept_free
 from minesweeper.games.game import Game
 from minesweeper.games.keep import Kept, kept
 from minesweeper.midend.memory import record_of
@@ -255,7 +255,7 @@ class Midend:
             self._need_ongoing().assisted = True
             first = setting.first
             if first is None:
-                first = usual_first_cell(game.grid, setting.mines, opening=setting.opens)
+                first = advised_first_cell(game.grid, setting.mines, opening=setting.opens)
             return Action(REVEAL, first, Why.START)
         return hint(self._help(), to_win=self.to_win, marked=game.field.marks, mark=mark)
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
 from sys import maxsize
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE, UNKNOWN
+from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
 from minesweeper.solver.solver import Solver
 
 # The most candidates outside all clues.
 _FAR = 4
+
+# An area with fewer unknown cells is a pocket.
+_POCKET = 8
 
 # The weight of the second-safest cell: how often the safest one brings no progress (measured).
 _LEADS_NOWHERE = 0.2
@@ -78,15 +82,20 @@ class Lookahead:
     def chosen(
         self, solver: Solver, most: int, unavoidable: Mapping[int, float] | None = None
     ) -> list[Candidate]:
-        """Return up to `most` candidates, the lowest risk less its `unavoidable` part first."""
+        """Return up to `most` candidates, the lowest risk less its `unavoidable` part first.
+
+        To win, cells in pockets are candidates only if all cells are in pockets.
+        """
         parts = unavoidable or {}
         risks = {cell: group.risk for group in solver.posterior().groups for cell in group.cells}
         risks |= self._outside_candidates(solver, parts)
         ranked = sorted((risk - min(risk, parts.get(cell, 0.0)), cell) for cell, risk in risks.items())
-        highest = ranked[0][0] + self.margin
+        in_the_open = (pair for pair in ranked if self.keep_cells or not in_pocket(solver.knowledge, pair[1]))
+        first = list(islice(in_the_open, most)) or ranked[:most]
+        highest = first[0][0] + self.margin
         return [
             Candidate(cell, risks[cell], unavoidable=parts.get(cell, 0.0))
-            for avoidable, cell in ranked[:most]
+            for avoidable, cell in first
             if avoidable <= highest
         ]
 
@@ -150,9 +159,13 @@ class Lookahead:
         """Return the expected loss from a position, by its stake and its two lowest risks.
 
         A good position has more than one way on: if the first brings no progress, the second counts. So one
-        certainly safe cell is worth less than an opening.
+        certainly safe cell is worth less than an opening. To win, a safe cell without unknown neighbours is
+        no way on, since its number tells nothing.
         """
-        stake, ways = 0, [0.0] * min(2, solver.safe_to_reveal())
+        knowledge = solver.knowledge
+        safe = solver.safe_to_reveal()
+        on = (cell for cell in safe if self.keep_cells or UNKNOWN in knowledge.around(cell))
+        stake, ways = 0, [0.0 for _ in islice(on, 2)]
         for risk, cells in solver.count().profile():
             if risk < 1.0:
                 ways += [risk, risk] if cells > 1 else [risk]
@@ -165,3 +178,19 @@ class Lookahead:
         if self.keep_cells:
             return (_KEEP_RATE + _NEXT_RISK * next_risk) * stake
         return _WIN_RATE + _NEXT_RISK * next_risk
+
+
+def in_pocket(knowledge: Knowledge, cell: int) -> bool:
+    """Return whether an unknown cell is in a pocket.
+
+    Cells hang together if they are neighbours, or share a live clue. To guess in a pocket tells nothing about
+    the other cells, so such a guess waits: later the total of mines may tell more about the pocket.
+    """
+    area = [cell]
+    for member in area:
+        if len(area) >= _POCKET:
+            return False
+        for near in knowledge.scope(member):
+            reached = knowledge.scope(near) if near in knowledge.open else (near,)
+            area += [c for c in reached if knowledge.state[c] == UNKNOWN and c not in area]
+    return True

@@ -190,10 +190,10 @@ class Solver:
         cell = knowledge.mines.popleft()
         return cell, MINE, knowledge.why[cell]
 
-    def safe_to_reveal(self) -> int:
-        """Return the number of hidden cells that are assigned SAFE by now."""
+    def safe_to_reveal(self) -> list[int]:
+        """Return the hidden cells that are assigned SAFE by now, in the order of their deductions."""
         facts = self._facts
-        return len([cell for cell in self.knowledge.safe if cell not in facts])
+        return [cell for cell in self.knowledge.safe if cell not in facts]
 
     def certain(self, value: int) -> list[int]:
         """Return the hidden cells that are assigned this value by now, SAFE or MINE, ascending."""

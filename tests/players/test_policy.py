@@ -53,6 +53,16 @@ def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12
             yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
 
 
+def in_large_areas(knowledge):
+    """Return the unknown cells that hang together with seven or more others."""
+    unknown, areas = set(knowledge.unknown_cells()), []
+    neighbours = [{cell, *knowledge.scope(cell)} for cell in unknown]
+    for linked in neighbours + [{*knowledge.scope(clue)} for clue in knowledge.open]:
+        touched = [area for area in areas if area & linked]
+        areas = [area for area in areas if not area & linked] + [(linked & unknown).union(*touched)]
+    return set().union(*(area for area in areas if len(area) >= 8))
+
+
 def test_ranking_agrees_with_its_definition():
     for solver, policy in open_positions(8):
         lookahead, risks = policy.lookahead, solver.risks()
@@ -71,12 +81,33 @@ def test_ranking_agrees_with_its_definition():
             return len(around), len(around - near), cell
 
         tried = {*near, *sorted(set(unknown) - near, key=few)[:4], *parts}
+        if not lookahead.keep_cells:
+            tried = tried & in_large_areas(solver.knowledge) or tried
         avoidable = {cell: risks[cell] - min(risks[cell], parts.get(cell, 0)) for cell in tried}
         highest = min(avoidable.values()) + lookahead.margin
         expected = sorted((risk, cell) for cell, risk in avoidable.items() if risk <= highest)
         assert [(candidate.risk, candidate.cell) for candidate in chosen] == [
             (risks[cell], cell) for _, cell in expected
         ]
+
+
+def chain_and_open_cells(length):
+    """Return the solver of cells where every other one is a mine, beside a known mine and 12 other cells."""
+    symbols = "1".join("?" * length) + "@" + 12 * "?"
+    return random_positions.solver_in(Grid((len(symbols),)), symbols, KnownTotal(length // 2 + 3))
+
+
+def test_safe_cell_whose_number_tells_nothing_is_no_way_on():
+    solver = chain_and_open_cells(9)
+    assert solver.risks()[0] == pytest.approx(solver.risks()[20])
+    assert Policy(Lookahead(keep_cells=False), max_boards=0).choose(solver).cell > 16
+
+
+def test_guess_in_a_pocket_of_up_to_seven_cells_waits():
+    win, keep = Lookahead(keep_cells=False), Lookahead()
+    for lookahead, length, chosen in (win, 9, True), (win, 7, False), (keep, 7, True):
+        candidates = lookahead.chosen(chain_and_open_cells(length), 99)
+        assert any(candidate.cell < 2 * length for candidate in candidates) == chosen
 
 
 def test_exact_endgame_is_bounded_by_boards_and_work():

@@ -230,7 +230,7 @@ def test_each_certain_cell_comes_once_safe_ones_first():
     assert twin.copy().next_certain(Rule.SINGLE) == (other := twin.next_certain(Rule.SINGLE))
     assert sorted([first, other]) == [(0, MINE, (1,)), (3, MINE, (2,))]
     assert twin.next_certain(Rule.SINGLE) is None
-    assert twin.knowledge.unknown_cells() == [4] and twin.safe_to_reveal() == 0
+    assert twin.knowledge.unknown_cells() == [4] and twin.safe_to_reveal() == []
     assert twin.next_certain() == (4, SAFE, ())
     assert solver.next_certain() == (4, SAFE, ()) and solver.knowledge.unknown == 0
     assert [*solver.knowledge.why][-1] == 4 and [solver.knowledge.state[cell] for cell in range(5)] == [
