@@ -160,7 +160,7 @@ class Lookahead:
 
         A good position has more than one way on: if the first brings no progress, the second counts. So one
         certainly safe cell is worth less than an opening. To win, a safe cell without unknown neighbours is
-        no way on, since its number tells nothing.
+        no way on, since its number is certain before.
         """
         knowledge = solver.knowledge
         safe = solver.safe_to_reveal()
@@ -183,8 +183,8 @@ class Lookahead:
 def in_pocket(knowledge: Knowledge, cell: int) -> bool:
     """Return whether an unknown cell is in a pocket.
 
-    Cells hang together if they are neighbours, or share a live clue. To guess in a pocket tells nothing about
-    the other cells, so such a guess waits: later the total of mines may tell more about the pocket.
+    Cells hang together if they are neighbours, or share a live clue. A number in a pocket gives no information
+    about the other cells. So a guess there waits: it may be easier once fewer totals of mines are possible.
     """
     area = [cell]
     for member in area:
