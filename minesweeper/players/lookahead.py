@@ -160,7 +160,7 @@ class Lookahead:
 
         A good position has more than one way on: if the first brings no progress, the second counts. So one
         certainly safe cell is worth less than an opening. To win, a safe cell without unknown neighbours is
-        no way on, since its number is certain before.
+        no way on, since its number is already certain.
         """
         knowledge = solver.knowledge
         safe = solver.safe_to_reveal()
