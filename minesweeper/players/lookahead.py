@@ -14,7 +14,7 @@ from sys import maxsize
 from typing import NamedTuple
 
 from minesweeper.solver.counting import Contradiction
-from minesweeper.solver.knowledge import MINE, UNKNOWN, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.solver import Solver
 
 # The most candidates outside all clues.
@@ -159,20 +159,29 @@ class Lookahead:
         """Return the expected loss from a position, by its stake and its two lowest risks.
 
         A good position has more than one way on: if the first brings no progress, the second counts. So one
-        certainly safe cell is worth less than an opening. To win, a safe cell without unknown neighbours is
-        no way on, since its number is already certain.
+        certainly safe cell is worth less than an opening. To win, a safe cell is a way on only beside a cell
+        that is not certain; else its number is known already.
         """
-        knowledge = solver.knowledge
-        safe = solver.safe_to_reveal()
-        on = (cell for cell in safe if self.keep_cells or UNKNOWN in knowledge.around(cell))
-        stake, ways = 0, [0.0 for _ in islice(on, 2)]
-        for risk, cells in solver.count().profile():
-            if risk < 1.0:
+        counts, state, scope = solver.count(), solver.knowledge.state, solver.knowledge.scope
+        stake, ways, all_assigned = 0, [], True
+        for risk, cells in counts.profile():
+            if 0.0 < risk < 1.0:
+                stake += cells
                 ways += [risk, risk] if cells > 1 else [risk]
-                if risk:
-                    stake += cells
+            else:
+                all_assigned = False
         if not stake:
             return 0.0
+        safe, certain = solver.safe_to_reveal(), set[int]()
+        for group, value, _ in () if all_assigned else counts.conclusions():
+            certain.update(group)
+            safe += group if value == SAFE else ()
+        on = (
+            cell
+            for cell in safe
+            if self.keep_cells or any(state[near] == UNKNOWN and near not in certain for near in scope(cell))
+        )
+        ways += [0.0 for _ in islice(on, 2)]
         lowest, second = sorted([*ways, 1.0])[:2]
         next_risk = (1 - _LEADS_NOWHERE) * lowest + _LEADS_NOWHERE * second
         if self.keep_cells:
@@ -183,8 +192,8 @@ class Lookahead:
 def in_pocket(knowledge: Knowledge, cell: int) -> bool:
     """Return whether an unknown cell is in a pocket.
 
-    Cells hang together if they are neighbours, or share a live clue. A number in a pocket gives no information
-    about the other cells. So a guess there waits: it may be easier once fewer totals of mines are possible.
+    Cells hang together if they are neighbours, or share a live clue. A number in a pocket gives no
+    information about the other cells. So a guess there waits: it may be easier once fewer mines are left.
     """
     area = [cell]
     for member in area:

@@ -68,11 +68,16 @@ def expected_loss(position, risks, cell, keep_cells):
     for number in range(len(scope) + 1):
         clues = [*position.clues, (scope, number)]
         then = truth(position.cells, clues, prior, position.facts | {cell: 0})
-        after = [*then.fractions().values()] if then.boards else []
-        left = sum(0 < risk < 1 for risk in after)
-        lowest, second = sorted([risk for risk in after if risk < 1] + [1, 1])[:2]
+        after = then.fractions() if then.boards else {}
+        left = {cell for cell, risk in after.items() if 0 < risk < 1}
+        ways = [
+            risk
+            for cell, risk in after.items()
+            if cell in left or (risk == 0 and (keep_cells or left.intersection(position.scopes[cell])))
+        ]
+        lowest, second = sorted([*ways, 1, 1])[:2]
         rate = 0.7 * (0.8 * float(lowest) + 0.2 * float(second)) + (0.1 if keep_cells else 0.3)
-        loss += then.whole / whole * rate * (left if keep_cells else bool(left))
+        loss += then.whole / whole * rate * (len(left) if keep_cells else bool(left))
     return loss
 
 
