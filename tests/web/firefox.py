@@ -8,7 +8,7 @@ import subprocess
 import time
 from itertools import count
 
-from tests.web.seen import drawn
+from tests.web.page import drawn
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 

@@ -2,19 +2,7 @@
 
 import re
 
-from tests.web.seen import (
-    MAP,
-    analyse,
-    cell,
-    enter_board,
-    expect,
-    expect_end,
-    expect_label,
-    figures,
-    lit,
-    picture,
-    until,
-)
+from tests.web.page import MAP
 
 
 def test_a_board_is_chosen_in_the_dialog(visit):
@@ -34,11 +22,11 @@ def test_a_board_is_chosen_in_the_dialog(visit):
         assert invalid.count() == 1 and dialog.is_visible()
         dialog.get_by_label(name, exact=True).fill(value)
     page.get_by_role("button", name="Start", exact=True).click()
-    expect(page, "#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")
+    page.expect("#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")
     dialog.get_by_label("none needed").check()
     dialog.get_by_label("Mines", exact=True).fill("15")  # so many that no click solves the board
     page.keyboard.press("Enter")
-    expect(page, "#about", "8 × 8, 15 mines, no guessing")
+    page.expect("#about", "8 × 8, 15 mines, no guessing")
     dialog.wait_for(state="hidden")
     assert page.locator("#no-guess").is_checked()
     assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
@@ -54,22 +42,22 @@ def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_
     page.keyboard.press("Escape")  # leaves the field alone
     assert page.locator("#options-dialog").is_visible() and field.input_value() == "j"
     page.keyboard.press("Escape")
-    enter_board(page)
+    page.enter_board()
     page.keyboard.press("f")
     page.keyboard.press("j")
-    expect(page, "#left", "2")
+    page.expect("#left", "2")
     for key, left in (("u", "3"), ("y", "2"), ("u", "3")):
         page.keyboard.press(key)
-        expect(page, "#left", left)
-    cell(page, 2).click()
-    expect_label(page, 2, "flagged")
-    cell(page, 2).click()
-    expect_label(page, 2, "hidden, question mark")
-    assert lit(page, "question") == [2]
-    cell(page, 4).click(button="right")
-    expect_label(page, 4, "empty")
-    expect(page, "#result-figures", "33 %")
-    assert (figures(page)["Solved 3BV"], figures(page)["Efficiency"]) == ("1", "33 %")
+        page.expect("#left", left)
+    page.cell(2).click()
+    page.expect_label(2, "flagged")
+    page.cell(2).click()
+    page.expect_label(2, "hidden, question mark")
+    assert page.lit("question") == [2]
+    page.cell(4).click(button="right")
+    page.expect_label(4, "empty")
+    page.expect("#result-figures", "33 %")
+    assert (page.figures()["Solved 3BV"], page.figures()["Efficiency"]) == ("1", "33 %")
     page.keyboard.press("?")
     assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"
 
@@ -77,13 +65,13 @@ def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_
 def test_games_are_written_to_files_and_read_from_them(visit):
     page = visit(MAP)
     for number in (4, 0, 12, 15):
-        cell(page, number).click()
-    expect_end(page, "Solved")
+        page.cell(number).click()
+    page.expect_end("Solved")
     files = []
     page.on("download", lambda download: files.append(download))
-    analyse(page)
+    page.analyse()
     page.get_by_role("button", name="Save files").click()
-    until(page, lambda: len(files) == 2)
+    page.until(lambda: len(files) == 2)
     texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
     assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
     assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
@@ -94,8 +82,8 @@ def test_games_are_written_to_files_and_read_from_them(visit):
             page.get_by_role("button", name="Open a file…").click()
         chooser.value.set_files([{"name": name, "mimeType": "text/plain", "buffer": texts[name]}])
         page.locator("#text-dialog").wait_for(state="hidden")
-        expect(page, "#state", state)
-    expect(page, "#replay:not([hidden]) #replay-count", "0 / 4")
+        page.expect("#state", state)
+    page.expect("#replay:not([hidden]) #replay-count", "0 / 4")
     page.keyboard.press("ArrowRight")
-    expect(page, "#replay:not([hidden]) #replay-count", "1 / 4")
-    assert picture(page, 5) == "???10\n???10\n???11\n?????"
+    page.expect("#replay:not([hidden]) #replay-count", "1 / 4")
+    assert page.picture(5) == "???10\n???10\n???11\n?????"
