@@ -202,6 +202,32 @@ class Page:
 
     # What its user does
 
+    def begin(self, number):
+        """Reveal a cell, with which the game begins."""
+        self.cell(number).click()
+        self.expect("#state", "Playing")
+
+    def reveal(self, number, text="empty"):
+        """Click on a cell, which is called this then."""
+        self.cell(number).click()
+        self.expect_label(number, text)
+
+    def flag(self, number):
+        """Flag a cell by the right button."""
+        self.cell(number).click(button="right")
+        self.expect_label(number, "flagged")
+
+    def enter(self, fragment, about):
+        """Enter the address of another game, about which the page then shows this."""
+        self.evaluate("fragment => { location.hash = fragment; }", fragment)
+        self.expect("#about", about)
+
+    def choose_file(self, button, name, data, kind="text/plain"):
+        """Press a button that asks for a file, and choose one with these bytes."""
+        with self.expect_file_chooser() as chooser:
+            self.get_by_role("button", name=button).click()
+        chooser.value.set_files({"name": name, "mimeType": kind, "buffer": data})
+
     def analyse(self):
         """Have the solver's panel stand beside the game."""
         self.get_by_role("link", name="Analyse").click()

@@ -9,8 +9,7 @@ from tests.web.page import INTERMEDIATE, MAP
 def test_overlay_agrees_with_labels_and_each_player_makes_a_move(visit):
     page = visit(INTERMEDIATE)
     page.analyse()
-    page.cell(0).click()
-    page.expect("#state", "Playing")
+    page.begin(0)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
     texts = page.locator("#board td").all_inner_texts()
@@ -33,8 +32,7 @@ def test_overlay_agrees_with_labels_and_each_player_makes_a_move(visit):
 def test_hint_lights_the_cell_and_its_proof(visit):
     page = visit(MAP)
     assert not page.locator(".ruler.down").is_visible()
-    page.cell(4).click()
-    page.expect("#state", "Playing")
+    page.begin(4)
     page.locator("#board td").nth(4).focus()
     page.keyboard.press("h")
     page.expect("#reason", " is safe: ")
@@ -65,8 +63,7 @@ WATCH = """() => {
 
 def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page = visit("#board=9x9:20&start=safe&seed=1")
-    page.cell(0).click()
-    page.expect("#state", "Playing")
+    page.begin(0)
     page.evaluate(WATCH)
     page.keyboard.press("h")
     page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")

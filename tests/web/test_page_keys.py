@@ -49,10 +49,8 @@ def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_
     for key, left in (("u", "3"), ("y", "2"), ("u", "3")):
         page.keyboard.press(key)
         page.expect("#left", left)
-    page.cell(2).click()
-    page.expect_label(2, "flagged")
-    page.cell(2).click()
-    page.expect_label(2, "hidden, question mark")
+    page.reveal(2, "flagged")
+    page.reveal(2, "hidden, question mark")
     assert page.lit("question") == [2]
     page.cell(4).click(button="right")
     page.expect_label(4, "empty")

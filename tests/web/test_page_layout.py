@@ -31,8 +31,7 @@ def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_i
     page = visit("#board=16x30:99&start=opening&seed=7", viewport={"width": 1440, "height": 900})
     board = page.locator("#board")
     place = board.bounding_box()
-    page.cell(100).click()
-    page.expect("#state", "Playing")
+    page.begin(100)
     assert page.cell(0).bounding_box()["width"] > 40
     page.keyboard.press("h")
     page.locator("#reason").wait_for()
@@ -113,10 +112,8 @@ def background(page, selector, of=None):
 
 def test_cells_differ_in_contrast_and_risks_are_readable_on_their_tints(visit):
     page = visit(MAP)
-    page.cell(2).click(button="right")
-    page.expect_label(2, "flagged")
-    page.cell(4).click()
-    page.expect_label(4, "empty")
+    page.flag(2)
+    page.reveal(4)
     page.mouse.move(0, 0)
     kinds = ("hidden:not(.flag)", "open", "flag")
     for forced, scheme in product((False, True), ("light", "dark")):
@@ -162,8 +159,7 @@ def test_expert_fits_a_laptops_window_and_classic_tiles_have_a_face(visit):
     page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     rest = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
     assert page.locator("html").evaluate(rest) == page.locator("#board .scroller").evaluate(rest) == [0, 0]
-    page.evaluate("fragment => { location.hash = fragment; }", MAP)
-    page.expect("#about", "4 \u00d7 5")
+    page.enter(MAP, "4 \u00d7 5")
     for name in ("Dark", re.compile("^Classic")):
         page.get_by_role("button", name="Options").click()
         page.get_by_role("radio", name=name, exact=True).check()

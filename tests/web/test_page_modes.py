@@ -37,8 +37,7 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
     page.go_back()
     page.expect("#state", "Ready")
     assert links.is_visible()
-    page.cell(40).click()
-    page.expect("#state", "Playing")
+    page.begin(40)
     assert page.evaluate(CONTROLS) == PLAYED
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
@@ -84,8 +83,7 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     assert page.locator("#auto").get_attribute("aria-pressed") == "false"
     page.locator("#new").click()
     page.expect("#state", "Ready")
-    page.cell(100).click()
-    page.expect("#state", "Playing")
+    page.begin(100)
     page.keyboard.press("h")
     page.expect("#reason-text", "Row")
     assert page.locator("#board .flag").count() == 0

@@ -37,8 +37,7 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
         result = seen(page, *size)
         assert (result["page"], result["over"]) == ([*size], [False, False])
         assert 30 <= result["cell"] <= 44
-    page.evaluate("fragment => { location.hash = fragment; }", EXPERT)
-    page.expect("#about", "Expert")
+    page.enter(EXPERT, "Expert")
     for width, height in SIZES:
         result = seen(page, width, height)
         assert result["page"] == [width, height]
@@ -90,8 +89,7 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
     pinched = size()
     assert pinched == larger * 3
-    page.evaluate("fragment => { location.hash = fragment; }", BEGINNER)
-    page.expect("#about", "Beginner")
+    page.enter(BEGINNER, "Beginner")
     assert size() != pinched
     page.go_back()
     page.expect("#about", "Expert")

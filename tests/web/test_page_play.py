@@ -9,8 +9,7 @@ def test_defeat_by_mouse(visit):
     page = visit(MAP)
     tip = page.locator("#flag-tip")
     assert tip.inner_text() == "A right click flags a mine." and not page.locator("#about").is_visible()
-    page.cell(4).click()
-    page.expect_label(4, "empty")
+    page.reveal(4)
     assert tip.is_visible()
     page.evaluate(
         """() => {
@@ -24,8 +23,7 @@ def test_defeat_by_mouse(visit):
             watch.observe(cells[0].closest("table"), { subtree: true, childList: true, attributes: true });
         }"""
     )
-    page.cell(16).click(button="right")
-    page.expect_label(16, "flagged")
+    page.flag(16)
     assert page.evaluate("[...touched]") == [16]
     tip.wait_for(state="hidden")
     assert page.locator("#about").is_visible()
@@ -50,8 +48,7 @@ def test_first_click_opens_an_area_unless_safe_is_chosen(visit, kept):
         page.reload()
         page.expect_begun()
     assert "first cell opens an area" in page.locator("#about").text_content()
-    page.cell(40).click()
-    page.expect_label(40, "empty")
+    page.reveal(40)
     page.locator("#open-boards").click()
     page.locator("#custom-board").click()
     page.get_by_label("First cell").select_option("safe")
@@ -95,8 +92,7 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
     page = visit(MAP)
     for way in ("click", "middle", "both"):
         page.cell(1).click()
-        page.cell(2).click(button="right")
-        page.expect_label(2, "flagged")
+        page.flag(2)
         if way == "both":
             page.cell(1).hover()
             for press in ("down", "up"):
@@ -109,8 +105,7 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
         page.keyboard.press("s")
         page.expect_label(7, "hidden")
     for number in (4, 0, 17):
-        page.cell(number).click()
-        page.expect_label(number, "empty")
+        page.reveal(number)
     page.cell(11).click(button="right")  # a 1 beside two hidden cells
     page.cell(6).click(button="right")  # a 2
     page.expect("#left", "1")

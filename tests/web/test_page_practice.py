@@ -69,8 +69,7 @@ def test_practice_by_keys_alone(visit):
 
 def test_practice_leaves_the_game_alone(visit):
     page = visit(GAME)
-    page.cell(40).click()
-    page.expect("#state", "Playing")
+    page.begin(40)
     game = page.picture(9)
     page.keyboard.press("t")
     asked(page)
@@ -86,8 +85,7 @@ def test_practice_leaves_the_game_alone(visit):
     page.expect("#state", "Paused")
     assert page.picture(9) == game and page.url.endswith(GAME)
     assert not page.locator("#assisted").is_visible()
-    page.evaluate("fragment => { location.hash = fragment; }", MAP)
-    page.expect("#about", "4 × 5")
+    page.enter(MAP, "4 × 5")
     for number in (4, 1, 2):
         page.cell(number).click()
     page.expect_end("Lost")

@@ -73,8 +73,7 @@ def test_a_replay_is_played_on_as_a_game_of_its_own(visit):
 
 
 def begun(page):
-    page.cell(40).click()
-    page.expect("#state", "Playing")
+    page.begin(40)
     return page.picture(9)
 
 

@@ -184,8 +184,7 @@ def test_on_a_phone_the_picture_of_a_long_board_is_turned_with_it(visit):
 
 def test_a_screenshot_of_the_board_on_the_page_is_read(visit):
     page = visit("#board=9x9:10&start=opening&seed=5")
-    page.cell(40).click()
-    page.expect("#state", "Playing")
+    page.begin(40)
     page.cell(2).click(button="right")
     page.locator("#board .flag").wait_for()
     played = page.picture(9)

@@ -86,8 +86,7 @@ HIDE = """hidden => {
 
 def test_a_reload_goes_on_with_the_game(visit):
     page = visit()
-    page.cell(40).click()
-    page.expect("#state", "Playing")
+    page.begin(40)
     page.pass_time(1500)
     before = page.picture(9)
     page.reload()
@@ -123,8 +122,7 @@ def test_a_board_as_text_in_and_out(visit):
     page.get_by_role("button", name="Play this board").click()
     page.expect("#about", "4 × 5, 3 mines")
     assert "#" not in page.url
-    page.cell(4).click()
-    page.expect("#state", "Playing")
+    page.begin(4)
     page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
     assert page.locator("#board-text").input_value().split() == BOARD.split()
@@ -200,8 +198,7 @@ def test_the_server_goes_away_and_comes_back(chromium):
     with ExitStack() as stack:
         server, netloc = stack.enter_context(serving())
         page = open_page(chromium.new_context(), f"http://{netloc}/{MAP}")
-        page.cell(4).click()
-        page.expect("#state", "Playing")
+        page.begin(4)
         page.stop(300)
         top = page.locator("#board").bounding_box()["y"]
         before = page.picture(5)
@@ -218,6 +215,5 @@ def test_the_server_goes_away_and_comes_back(chromium):
         assert page.locator("#offline").is_visible()
         page.get_by_role("button", name="Try again").click()
         page.locator("#offline").wait_for(state="hidden")
-        page.cell(0).click()
-        page.expect_label(0, "empty")
+        page.reveal(0)
         page.context.close()
