@@ -150,7 +150,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.locator("#board .scroller").bounding_box() == before
 
 
-def test_taps_and_long_presses_reveal_and_flag(visit):
+def test_taps_and_long_presses_reveal_and_flag_and_put_a_reason_away(visit):
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
     box = page.cell(2).bounding_box()
@@ -170,13 +170,6 @@ def test_taps_and_long_presses_reveal_and_flag(visit):
     page.touchscreen.tap(30, 400)  # beside the menu, over the board
     page.locator("#tools-menu").wait_for(state="hidden")
     assert page.picture(5) == "???10\n???10\n@??11\n?????"
-
-
-def test_a_reason_is_put_away_by_touch(visit):
-    page = visit(MAP, **LOW)
-    page.stop(PRESS)
-    page.cell(4).tap()
-    page.expect("#state", "Playing")
     page.locator("#hint").tap()
     page.expect("#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()

@@ -1,6 +1,6 @@
-"""Playing in a browser: by mouse, by touch and by keys."""
+"""Playing in a browser: by mouse and by keys, and what is chosen in the dialogs of boards and options."""
 
-import pytest
+import re
 
 from tests.web.page import MAP, MINES
 
@@ -38,15 +38,8 @@ def test_defeat_by_mouse(visit):
     assert not tip.is_visible()
 
 
-@pytest.mark.parametrize("kept", [None, '{"start":"safe","variant":"classic","guess_free":false}'])
-def test_first_click_opens_an_area_unless_safe_is_chosen(visit, kept):
-    """Earlier versions kept `safe` with every game, though nobody had chosen it."""
+def test_first_click_opens_an_area_unless_safe_is_chosen(visit):
     page = visit()
-    if kept:
-        page.evaluate("rules => localStorage.setItem('minesweeper.rules', rules)", kept)
-        page.evaluate("() => sessionStorage.clear()")
-        page.reload()
-        page.expect_begun()
     assert "first cell opens an area" in page.locator("#about").text_content()
     page.reveal(40)
     page.locator("#open-boards").click()
@@ -124,3 +117,57 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
     page.expect("#left", "1")
     menu = "frame => frame.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert not page.locator("#board .scroller").evaluate(menu)  # the browser's opens nowhere on the board
+
+
+def test_a_board_is_chosen_in_the_dialog(visit):
+    page = visit("#board=4x4x4x4:20&seed=3")
+    page.locator("#open-boards").click()
+    page.get_by_role("button", name="Custom…").click()
+    dialog = page.locator("#boards-dialog")
+    assert page.get_by_label("Lengths of the sides").input_value() == "4x4x4x4:20"
+    invalid = dialog.locator("input:invalid")
+    for text in ("", "4x4", "4x4:", "4 × 4 : 9"):
+        page.get_by_label("Lengths of the sides").fill(text)
+        assert invalid.count() == (text != "4 × 4 : 9")
+    page.get_by_role("radio", name=re.compile("Rows and columns")).check()
+    for name, value in (("Rows", "8"), ("Columns", "8"), ("Mines", "70")):
+        dialog.get_by_label(name, exact=True).fill("")
+        page.get_by_role("button", name="Start", exact=True).click()
+        assert invalid.count() == 1 and dialog.is_visible()
+        dialog.get_by_label(name, exact=True).fill(value)
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.expect("#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")
+    dialog.get_by_label("none needed").check()
+    dialog.get_by_label("Mines", exact=True).fill("15")  # so many that no click solves the board
+    page.keyboard.press("Enter")
+    page.expect("#about", "8 × 8, 15 mines, no guessing")
+    dialog.wait_for(state="hidden")
+    assert page.locator("#no-guess").is_checked()
+    assert page.locator("#custom-board").get_attribute("aria-pressed") == "true"
+
+
+def test_question_marks_swapped_buttons_live_figures_and_keys_are_chosen_in_the_options(visit):
+    page = visit(MAP)
+    page.get_by_role("button", name="Options").click()
+    for name in ("Question marks", "Left button flags", "efficiency while playing"):
+        page.get_by_role("switch", name=re.compile(name)).check()
+    field = page.get_by_label("Flag", exact=True)
+    field.press("j")
+    page.keyboard.press("Escape")  # leaves the field alone
+    assert page.locator("#options-dialog").is_visible() and field.input_value() == "j"
+    page.keyboard.press("Escape")
+    page.enter_board()
+    page.keyboard.press("f")
+    page.keyboard.press("j")
+    page.expect("#left", "2")
+    page.keyboard.press("u")
+    page.expect("#left", "3")
+    page.reveal(2, "flagged")
+    page.reveal(2, "hidden, question mark")
+    assert page.lit("question") == [2]
+    page.cell(4).click(button="right")
+    page.expect_label(4, "empty")
+    page.expect("#result-figures", "33 %")
+    assert (page.figures()["Solved 3BV"], page.figures()["Efficiency"]) == ("1", "33 %")
+    page.keyboard.press("?")
+    assert page.locator("#help-dialog kbd[data-key=flag]").first.inner_text() == "j"

@@ -14,10 +14,8 @@ pytest.importorskip("PIL")
 POSITION = "#position=1?/??"
 
 
-def choose(page, data, name="a.png"):
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose a picture").click()
-    chooser.value.set_files({"name": name, "mimeType": "image/png", "buffer": data})
+def choose(page, data):
+    page.choose_file("Choose a picture", "a.png", data, "image/png")
 
 
 def pixel(page, number):

@@ -1,4 +1,4 @@
-"""Games in a browser that are shared, watched and kept; two tabs; a server that goes away."""
+"""Games in a browser that are shared, watched and kept, also in files; a server that goes away."""
 # the page writes 16 × 30
 
 import re
@@ -135,6 +135,31 @@ def test_a_board_as_text_in_and_out(visit):
     page.locator("#play").wait_for()
 
 
+def test_games_are_written_to_files_and_read_from_them(visit):
+    page = visit(MAP)
+    for number in (4, 0, 12, 15):
+        page.cell(number).click()
+    page.expect_end("Solved")
+    files = []
+    page.on("download", lambda download: files.append(download))
+    page.analyse()
+    page.get_by_role("button", name="Save files").click()
+    page.until(lambda: len(files) == 2)
+    texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
+    assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
+    assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
+    for name, state in (("minesweeper.mbf", "Ready"), ("minesweeper.rawvf", "Replay")):
+        page.get_by_role("button", name="Text, files…").click()
+        page.locator("#text-dialog").wait_for()
+        page.choose_file("Open a file…", name, texts[name])
+        page.locator("#text-dialog").wait_for(state="hidden")
+        page.expect("#state", state)
+    page.expect("#replay:not([hidden]) #replay-count", "0 / 4")
+    page.keyboard.press("ArrowRight")
+    page.expect("#replay:not([hidden]) #replay-count", "1 / 4")
+    assert page.picture(5) == "???10\n???10\n???11\n?????"
+
+
 def test_wins_without_help_are_kept(visit):
     page = visit("#board=3x4:0")
     page.evaluate("location.hash = ''")
@@ -173,10 +198,7 @@ def test_wins_without_help_are_kept(visit):
     page.get_by_role("button", name="Statistics").click()
     page.expect("#statistics-list", "3 × 4, 0 mines, first cell safe")
     exported.enter(replace(exported.records[0], board="9x9:10", start="no-guess", id="other"))
-    with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Import…").click()
-    file = {"name": "x.json", "mimeType": "application/json", "buffer": exported.text().encode()}
-    chooser.value.set_files([file])
+    page.choose_file("Import…", "x.json", exported.text().encode())
     page.expect("#toasts", "1 game added.")
     page.expect("#statistics-list", "Beginner: 9 × 9, 10 mines, no guessing")
     page.locator("#statistics-list table").get_by_role("button", name="Replay").first.click()
