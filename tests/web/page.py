@@ -157,6 +157,23 @@ class Page:
         assert result.problems == []
         return result
 
+    def collect(self, selector):
+        """Collect the texts that an element shows from now on, for `collected`."""
+        self.evaluate(
+            """selector => {
+                const element = document.querySelector(selector);
+                const texts = [element.textContent];
+                (window.collected ??= {})[selector] = texts;
+                new MutationObserver(() => {
+                    if (texts.at(-1) !== element.textContent) texts.push(element.textContent);
+                }).observe(element, { subtree: true, childList: true, characterData: true });
+            }""",
+            selector,
+        )
+
+    def collected(self, selector):
+        return self.evaluate("selector => collected[selector]", selector)
+
     # What is waited for
 
     def until(self, condition):

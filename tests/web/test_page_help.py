@@ -49,33 +49,23 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 3,")
 
 
-# The later announcement, and the counted games meanwhile.
-WATCH = """() => {
-    window.seen = [];
-    window.said = [];
-    for (const [id, texts] of [["chances-from", window.seen], ["live-later", window.said]]) {
-        const element = document.getElementById(id);
-        const look = () => element.textContent && texts.push(element.textContent);
-        new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
-    }
-}"""
-
-
 def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page = visit("#board=9x9:20&start=safe&seed=1")
     page.begin(0)
-    page.evaluate(WATCH)
+    page.collect("#chances-from")
+    page.collect("#live-later")
     page.keyboard.press("h")
-    page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")
+    page.expect("#live-later", "Chance of winning")
     hinted = page.lit("hint")
-    games = [int(result[1]) for sure in page.evaluate("seen") if (result := re.search(r"(\d+) game", sure))]
+    counts = (re.search(r"(\d+) game", text) for text in page.collected("#chances-from"))
+    games = [int(count[1]) for count in counts if count]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 198
     line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, .*)?")
     rows = page.locator("#chances li").evaluate_all("rows => rows.map(row => row.textContent)")
     best, second, *others = [line.fullmatch(row) for row in rows]
     assert (best[1], best[6]) == ("row 1, column 3", ", 3 others as good")
     assert [other[6] for other in (second, *others)] == 2 * [", too close to tell"]
-    [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
+    [said] = [words for words in page.collected("#live-later") if words and not words.endswith("…")]
     shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 24.7 %, 3 others as good"
     assert said.startswith(f"Chance of winning: {best[1]}, {shown}; {second[1]}, {second[2]} % (")
     button = page.locator("#chances button").nth(1)

@@ -12,23 +12,6 @@ from tests.web.page import BOARD, MAP, open_page
 from tests.web.serving import serving
 
 
-def watched(page):
-    """Collect the values of the replay's counter from now on, each once."""
-    page.evaluate(
-        """() => {
-            window.moments = [document.querySelector("#replay-count").textContent];
-            new MutationObserver(() => {
-                const now = document.querySelector("#replay-count").textContent;
-                if (window.moments.at(-1) !== now) window.moments.push(now);
-            }).observe(document.querySelector("#replay-count"), { childList: true });
-        }"""
-    )
-
-
-def moments(page):
-    return page.evaluate("window.moments")
-
-
 def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
     page = visit(MAP, viewport={"width": 390, "height": 844})
     pictures = [page.picture(5)]
@@ -41,13 +24,13 @@ def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
     page.get_by_role("button", name="Result", exact=True).click()
     page.get_by_role("button", name="Watch replay").click()
     page.expect("#state", "Replay")
-    watched(page)
+    page.collect("#replay-count")
     assert page.picture(5) == pictures[0]
     box = page.locator("#replay").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= 844
     page.let_go(LEAD)
     page.expect("#replay:not([hidden]) #replay-count", "4 / 4")
-    assert moments(page) == [f"{at} / 4" for at in range(5)]
+    assert page.collected("#replay-count") == [f"{at} / 4" for at in range(5)]
     page.go_back()
     page.expect("#state", "Lost")
     assert page.picture(5) == pictures[4]
@@ -69,11 +52,11 @@ def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
         go()
         page.expect("#replay:not([hidden]) #replay-count", f"{at} / 4")
         assert page.picture(5) == pictures[at]
-    watched(page)
+    page.collect("#replay-count")
     page.get_by_label("Speed of the replay").select_option("at once")
     page.get_by_role("button", name="Play the replay").click()
-    page.wait_for_function("() => window.moments.length === 2")
-    assert moments(page) == ["0 / 4", "4 / 4"]  # from its beginning to its end in one step
+    page.expect("#replay:not([hidden]) #replay-count", "4 / 4")
+    assert page.collected("#replay-count") == ["0 / 4", "4 / 4"]  # from its beginning to its end in one step
     assert page.picture(5) == pictures[4]
 
 

@@ -105,11 +105,6 @@ def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_pa
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
 
 
-def test_time_until_the_next_boards():
-    told = Browser().ask("today", date="2026-11-22", now=NOON + 59_500)
-    assert told["next"] == "New ones come at 0:00 UTC, in 12 h 0 min."
-
-
 def test_a_first_attempt_that_another_tab_holds_is_refused():
     asked = Browser()
     refused = asked.ask("daily", **TODAY, elsewhere=True)
