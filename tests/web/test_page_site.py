@@ -108,21 +108,20 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
     assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
 
 
-@pytest.mark.slow
-def test_without_node_one_line_reports_it(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "make site: node is missing, which makes the page without a server\n"
-
-
 ABSOLUTE = "expected an address such as https://example.org/minesweeper/, found"
 
 
 @pytest.mark.slow
-def test_an_address_of_the_site_is_absolute(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"make site: argument --url: {ABSOLUTE} 'example.org'\n"
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ((), "node is missing, which makes the page without a server"),
+        (("--url", "example.org"), f"argument --url: {ABSOLUTE} 'example.org'"),
+    ],
+)
+def test_problem_of_the_tool_is_one_line(options, problem, tmp_path):
+    ended = python("tools/site.py", tmp_path / "site", *options, PATH=str(tmp_path))
+    assert ended == (2, "", f"make site: {problem}\n")
 
 
 @pytest.mark.parametrize("wrong", ["ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"])

@@ -186,12 +186,6 @@ def test_recording_has_a_known_board():
     assert asked.ask("new", **shaped((2, 2), 0, moves="f0"))["known"]
 
 
-def test_refused_game_leaves_the_old_one_in_place():
-    asked = page(**shaped((9, 9), 10))
-    assert error(asked.ask("new", **new(CORNERS, moves=7))) == "moves: expected text, found 7"
-    assert asked.ask("again")["setting"]["dimensions"] == [9, 9]
-
-
 def test_board_text_is_a_map_of_up_to_two_dimensions():
     for dims, text in (((2, 3), "2  3\n.X.\n...\n"), ((4,), "1  4\n.X..\n"), ((2, 2, 2), None)):
         assert board_text(Game(given_board(Board.of_cells(Grid(dims), [1]), CLASSIC))) == text
