@@ -174,7 +174,7 @@ class Page:
     def collected(self, selector):
         return self.evaluate("selector => collected[selector]", selector)
 
-    # What is waited for
+    # Waits
 
     def until(self, condition):
         """Wait until something is the case that the page does not show."""
@@ -217,25 +217,25 @@ class Page:
         self.expect("#state", state)
         self.locator("#result[data-over]:visible, #result-line:visible").first.wait_for()
 
-    # What its user does
+    # The acts of its user
 
     def begin(self, number):
-        """Reveal a cell, with which the game begins."""
+        """Reveal the first cell of a game, and wait until the game has begun."""
         self.cell(number).click()
         self.expect("#state", "Playing")
 
     def reveal(self, number, text="empty"):
-        """Click on a cell, which is called this then."""
+        """Click on a cell, and wait until it is called this."""
         self.cell(number).click()
         self.expect_label(number, text)
 
     def flag(self, number):
-        """Flag a cell by the right button."""
+        """Flag a cell by the right button, and wait until it is flagged."""
         self.cell(number).click(button="right")
         self.expect_label(number, "flagged")
 
     def enter(self, fragment, about):
-        """Enter the address of another game, about which the page then shows this."""
+        """Enter the address of another game, and wait until the page shows this about it."""
         self.evaluate("fragment => { location.hash = fragment; }", fragment)
         self.expect("#about", about)
 

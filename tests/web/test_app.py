@@ -115,7 +115,7 @@ def expect_served(netloc, scheme, served, refused):
     assert statuses == dict.fromkeys(served, SERVED) | dict.fromkeys(refused, REFUSED)
 
 
-def test_server_accepts_its_names_only(here):
+def test_a_host_that_is_not_this_one_gets_nothing(here):
     port = here.partition(":")[2]
     own = [f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]", "LocalHost")]
     expect_served(here, "http", own, ["evil.example", f"evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])

@@ -1,4 +1,4 @@
-"""Answers that come late, once the player has gone elsewhere or has done something else."""
+"""Answers that come late, once the player has done something else."""
 
 from tests.web.page import MAP
 
@@ -7,21 +7,6 @@ def choose_board(page, name):
     """Choose a board of the menu."""
     page.locator("#open-boards").click()
     page.get_by_role("button", name=name).click()
-
-
-def test_a_new_game_is_given_up_for_another_view(visit):
-    page = visit(MAP)
-    page.reveal(4)
-    board = page.picture(5)
-    page.hold_answers()
-    page.locator("#new").click()
-    page.get_by_role("link", name="Practice").click()
-    page.release_answers()
-    page.expect("#puzzle-words", "certain")
-    page.go_back()
-    page.locator("#play").wait_for()
-    assert page.picture(5) == board
-    page.reveal(0)
 
 
 def test_the_way_back_gives_up_a_position_that_is_to_be_played(visit):

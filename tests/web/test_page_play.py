@@ -1,4 +1,4 @@
-"""Playing in a browser: by mouse and by keys, and what is chosen in the dialogs of boards and options."""
+"""Playing in a browser: by mouse and by keys, on boards and with options from the dialogs."""
 
 import re
 
