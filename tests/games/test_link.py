@@ -1,4 +1,4 @@
-"""Links of the page, read by Python; `tests/web/test_links.py` lets the page write them."""
+"""Links of the page, read by Python; `tests/web/test_node.py` lets the page write them."""
 
 import pytest
 

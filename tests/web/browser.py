@@ -110,6 +110,10 @@ CHANGES = """(() => {
 })()"""
 
 
+# The answers come before the timers that can be stopped.
+SCRIPTS = (ANSWERS, TIMERS, UNDRAWN, CHANGES)
+
+
 def missing():
     """Return why there can be no browser here, or None."""
     if CHROMIUM is None:
@@ -131,46 +135,3 @@ def browsing():
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=_SWITCHES, timeout=START)
         yield browser
         browser.close()
-
-
-def new_page(context):
-    """Return an empty page with its `tools`; `page.complaints` collects the errors of its console."""
-    context.set_default_timeout(PATIENCE)
-    context.add_init_script(ANSWERS)  # before the timers that can be stopped
-    context.add_init_script(TIMERS)
-    context.add_init_script(UNDRAWN)
-    context.add_init_script(CHANGES)
-    page = context.new_page()
-    page.complaints = []
-    page.tools = context.new_cdp_session(page)
-    slow(page, SLOWER)
-    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
-    page.on("pageerror", lambda error: page.complaints.append(str(error)))
-    return page
-
-
-def slow(page, times):
-    """Slow a page's processor: it costs as much also while the page is idle."""
-    page.tools.send("Emulation.setCPUThrottlingRate", {"rate": times})
-
-
-def open_page(context, address):
-    """Open a page at this address, with `complaints`."""
-    page = new_page(context)
-    page.goto(address)
-    return page
-
-
-def draw(page):
-    """Have the page drawn, until it is left."""
-    page.evaluate("() => { document.adoptedStyleSheets = []; }")
-
-
-def leave(page, address):
-    """Leave the page at this address as if nobody had ever been there, for the next visitor."""
-    page.mouse.move(0, 0)
-    page.goto(f"{address}icon.svg")
-    page.evaluate("sessionStorage.clear()")
-    page.tools.send("Storage.clearDataForOrigin", {"origin": address.rstrip("/"), "storageTypes": "all"})
-    page.complaints.clear()
-    slow(page, 1)

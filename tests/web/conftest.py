@@ -7,8 +7,8 @@ import pytest
 
 from minesweeper.web.catalogue_js import catalogue_js
 from tests.helpers.programs import ROOT, python
-from tests.web.browser import SLOWER, browsing, leave, missing, new_page, slow
-from tests.web.seen import expect_begun
+from tests.web.browser import SLOWER, browsing, missing
+from tests.web.page import new_page
 from tests.web.serving import hosting, serving
 
 
@@ -109,9 +109,9 @@ def visit(chromium, address, left):
         if not context:
             page.set_viewport_size(size)
         pages.append((page, None if context else free))
-        slow(page, SLOWER)
+        page.slow(SLOWER)
         page.goto(address + fragment)
-        expect_begun(page)
+        page.expect_begun()
         return page
 
     yield visit
@@ -120,5 +120,5 @@ def visit(chromium, address, left):
         if free is None:
             page.context.close()
         else:
-            leave(page, address)
+            page.leave(address)
             free.append(page)

@@ -8,7 +8,7 @@ import subprocess
 import time
 from itertools import count
 
-from tests.web.seen import drawn
+from tests.web.page import drawn
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 
@@ -18,10 +18,11 @@ PATIENCE = 60
 class Page:
     """A page, with the actions of its user by mouse and keys."""
 
-    def __init__(self, line, context):
+    def __init__(self, line):
         self._line = line
         self._numbers = count(1)
-        self._context = context
+        self.ask("session.new", capabilities={})
+        self._context = self.ask("browsingContext.getTree")["contexts"][0]["context"]
 
     def ask(self, method, **params):
         number = next(self._numbers)
@@ -99,9 +100,6 @@ def browsing(folder):
                 if (result := re.search(r"WebDriver BiDi .*(ws://\S+)", line))
             )
             with connect(f"{address}/session", max_size=1 << 24, open_timeout=PATIENCE) as line:
-                page = Page(line, None)
-                page.ask("session.new", capabilities={})
-                page._context = page.ask("browsingContext.getTree")["contexts"][0]["context"]
-                yield page
+                yield Page(line)
         finally:
             process.kill()

@@ -20,8 +20,8 @@ from minesweeper.boards.setting import Setting
 from minesweeper.profile.profile import Profile
 from minesweeper.profile.record import Record
 from tests.helpers.programs import ROOT
-from tests.web.browser import browsing, draw, open_page
-from tests.web.seen import cell, expect_begun, pass_time
+from tests.web.browser import browsing
+from tests.web.page import open_page
 from tests.web.serving import serving
 from tests.web.sizes import EXPERT, STATES, TEXTS, Window, keep, reach
 
@@ -75,9 +75,9 @@ def ended(page):
     number, risky = NEEDLESS
     for count, item in enumerate([*cells[:number], risky, *cells[number:]]):
         if count == number:
-            pass_time(page, 95_370)
-        if not cell(page, item).get_attribute("class").startswith("cell open"):
-            cell(page, item).click()
+            page.pass_time(95_370)
+        if not page.cell(item).get_attribute("class").startswith("cell open"):
+            page.cell(item).click()
     page.locator("#story:not([hidden])").wait_for()
     page.mouse.move(0, 0)
 
@@ -116,7 +116,7 @@ def practice(page):
 
 def begun(page, number, moves):
     """Open the first cell, and let the solver go on."""
-    cell(page, number).click()
+    page.cell(number).click()
     page.mouse.move(0, 0)
     page.locator("#board .open").first.wait_for()
     play(page, moves)
@@ -124,7 +124,7 @@ def begun(page, number, moves):
 
 def slices(page):
     begun(page, 90, 12)
-    cell(page, 85).hover()
+    page.cell(85).hover()
 
 
 # A file's name, the page's address, the actions there, and the window.
@@ -149,7 +149,7 @@ def sheet(browser, window, name, path):
     window.reach(name)
     for (width, height, fingers), text, _ in window.walk(name):
         title = f"{width} x {height}, {'fingers' if fingers else 'mouse'}, text {text} %"
-        draw(window.page)
+        window.page.draw()
         picture = base64.b64encode(window.page.screenshot(type="jpeg")).decode()
         pictures.append((text, title, width, picture))
     figures = [
@@ -214,7 +214,7 @@ def preview(browser, page):
         mine.click(button="right")
     page.locator("#risks").uncheck()
     page.mouse.move(0, 0)
-    draw(page)
+    page.draw()
     board = base64.b64encode(page.locator("#board table").screenshot()).decode()
     paper = browser.new_page(viewport={"width": 1200, "height": 630})
     paper.set_content(PREVIEW % ((STATIC / "icon.svg").read_text("utf-8"), board))
@@ -229,7 +229,7 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
     with serving() as (_, netloc), browsing() as browser:
         icons(browser)
         page = open_page(browser.new_context(**HIGH), f"http://{netloc}/#board=16x16:40&start=opening&seed=7")
-        expect_begun(page)
+        page.expect_begun()
         preview(browser, page)
         window = Window(browser, f"http://{netloc}/")
         for name in STATES:
@@ -238,9 +238,9 @@ def main(directory=ROOT / "docs", sheets=ROOT / "build/screens"):
             print(path)
         for name, fragment, deed, window in PICTURES:
             page = open_page(browser.new_context(**window), f"http://{netloc}/{fragment}")
-            expect_begun(page)
+            page.expect_begun()
             deed(page)
-            draw(page)
+            page.draw()
             page.screenshot(path=Path(directory) / f"{name}.png")
             print(f"{name}.png")
             page.context.close()

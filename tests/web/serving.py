@@ -4,7 +4,6 @@ import re
 from contextlib import contextmanager
 from http.client import HTTPConnection
 
-from minesweeper.web.session import Session
 from tests.helpers.pages import Page, shaped
 from tests.helpers.processes import PATIENCE, descendants, started, with_luck
 
@@ -66,19 +65,25 @@ def converse(line):
     return Page(send)
 
 
-# A question that needs no game, and its answer.
-VERSION = '{"id": 9, "do": "version"}'
-ANSWERED = {**Session().ask(do="version"), "id": 9}
-
 # A request that takes seconds: no board is found that needs no guess, and the search ends by its own bounds.
 HARD = shaped((30, 30), 500, "no-guess", seed=1)
 
 
-def get(netloc, path, host=None):
-    """Return the status and the headers of an answer."""
+# The headers of a request for a WebSocket, except those of its page.
+UPGRADE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
+
+
+def get(netloc, path, host=None, more=()):
+    """Return the status and the headers of the answer to a request with more headers."""
     line = HTTPConnection(netloc, timeout=PATIENCE)
     line.putrequest("GET", path, skip_host=True)
-    line.putheader("Host", netloc if host is None else host)
+    for name, value in {"Host": netloc if host is None else host, **dict(more)}.items():
+        line.putheader(name, value)
     line.endheaders()
     answer = line.getresponse()
     answer.read()
@@ -88,15 +93,4 @@ def get(netloc, path, host=None):
 
 def upgraded(netloc, host, origin):
     """Return the status of the answer to a request for a WebSocket; 101 if it opens."""
-    line = HTTPConnection(netloc, timeout=PATIENCE)
-    line.putrequest("GET", "/play", skip_host=True)
-    headers = {"Host": host, "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13"}
-    for name, value in (
-        headers | {"Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Origin": origin}
-    ).items():
-        if value is not None:
-            line.putheader(name, value)
-    line.endheaders()
-    status = line.getresponse().status
-    line.close()
-    return status
+    return get(netloc, "/play", host, UPGRADE | ({} if origin is None else {"Origin": origin}))[0]

@@ -14,9 +14,8 @@ from minesweeper.profile.record import Record
 from minesweeper.shell.language import FOLDER
 from tests.helpers.languages import write_pseudo
 from tests.helpers.pictures import BOARD, classic_picture, png
-from tests.web.browser import leave, new_page
+from tests.web.page import INTERMEDIATE, MAP, new_page
 from tests.web.pictures import ONES, answered, give
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect_begun
 from tests.web.serving import serving
 
 # Windows of phones, upright and sideways, tablets, laptops and large screens; whether they are for fingers.
@@ -92,7 +91,7 @@ class Window:
 
     def _open(self, fragment, language, line):
         page = self.page
-        leave(page, self.address)
+        page.leave(self.address)
         self.set(1366, 657, fingers=False, text=100)
         page.evaluate(
             "([language, line]) => { window.name = line;"
@@ -103,7 +102,7 @@ class Window:
         if line == "cut":
             page.locator("main:not([hidden]) td").first.wait_for()
         else:
-            expect_begun(page)
+            page.expect_begun()
         page.locator(f"html[lang={language}]").wait_for()
 
     def go_on(self, name):
@@ -151,7 +150,7 @@ def clicking(*numbers, button="left"):
 
     def deed(page):
         for number in numbers:
-            cell(page, number).click(button=button)
+            page.cell(number).click(button=button)
 
     return deed
 
@@ -231,7 +230,7 @@ def recorded(page):
         "minesweeper.options",
     )
     page.reload()
-    expect_begun(page)
+    page.expect_begun()
 
 
 def keep(page, profile):

@@ -100,19 +100,27 @@ def test_the_page_can_be_installed(here):
     assert all(get(here, f"/{icon['src']}")[0] == 200 for icon in manifest["icons"])
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])
-def test_a_host_that_is_not_this_one_gets_nothing(here, host):
-    host = host.format(port=here.partition(":")[2])
-    assert get(here, "/", host)[0] == 421
-    assert upgraded(here, host, f"http://{host}") == 403
+# The statuses of a page, of a game for it, and of one for a page from elsewhere.
+SERVED, REFUSED = (200, 101, 403), (421, 403, 403)
 
 
-@pytest.mark.parametrize("name", ["localhost", "127.0.0.1", "[::1]", "LocalHost"])
-def test_server_has_several_names(here, name):
-    host = f"{name}:{here.partition(':')[2]}"
-    assert get(here, "/", host)[0] == 200
-    assert upgraded(here, host, f"http://{host}") == 101
-    assert upgraded(here, host, "http://evil.example") == 403
+def expect_served(netloc, scheme, served, refused):
+    """Expect that a server answers under these names of hosts, and refuses those."""
+    statuses = {
+        host: (
+            get(netloc, "/", host)[0],
+            upgraded(netloc, host, f"{scheme}://{host}"),
+            upgraded(netloc, host, "http://evil.example"),
+        )
+        for host in (*served, *refused)
+    }
+    assert statuses == dict.fromkeys(served, SERVED) | dict.fromkeys(refused, REFUSED)
+
+
+def test_a_host_that_is_not_this_one_gets_nothing(here):
+    port = here.partition(":")[2]
+    own = [f"{name}:{port}" for name in ("localhost", "127.0.0.1", "[::1]", "LocalHost")]
+    expect_served(here, "http", own, ["evil.example", f"evil.example:{port}", "127.0.0.1", "127.0.0.1:9", ""])
 
 
 @pytest.mark.parametrize(
@@ -130,15 +138,7 @@ def test_server_for_others_accepts_addresses_and_its_names_only():
         hosts = ["box.example", "Box.Example:65535", "192.0.2.7:8000", "[2001:db8::1]", socket.gethostname()]
         evil = ["evil.example", "evil.example:8000", "box.example.evil.example", "box.example:123456"]
         evil += ["[::1", "::1", "1", ""]
-        statuses = {
-            host: (
-                get(netloc, "/", host)[0],
-                upgraded(netloc, host, f"https://{host}"),
-                upgraded(netloc, host, "http://evil.example"),
-            )
-            for host in (*hosts, *evil)
-        }
-        assert statuses == dict.fromkeys(hosts, (200, 101, 403)) | dict.fromkeys(evil, (421, 403, 403))
+        expect_served(netloc, "https", hosts, evil)
 
 
 # Games

@@ -1,7 +1,6 @@
 """`web`: a process for each page and its end, and invalid ports and hosts."""
 
 import ipaddress
-import json
 import os
 import re
 import resource
@@ -17,7 +16,7 @@ from minesweeper.profile.record import Record
 from tests.helpers.pages import shaped
 from tests.helpers.processes import PATIENCE, end_of, started, wait_for
 from tests.helpers.programs import ROOT, in_process, python
-from tests.web.serving import ANSWERED, HARD, VERSION, connect, converse, get, serving, workers
+from tests.web.serving import HARD, UPGRADE, connect, converse, get, serving, workers
 
 for name in ("starlette", "uvicorn"):
     pytest.importorskip(name)
@@ -74,36 +73,25 @@ def answers(netloc):
     """Return whether a page gets a game."""
     with connect(netloc) as line:
         try:
-            line.send(VERSION)
-            return json.loads(line.recv(PATIENCE)) == ANSWERED
+            return "version" in converse(line).ask("version")
         except ConnectionClosed:
             return False
 
 
 @pytest.mark.slow
-def test_the_program_plays_and_ends_by_ctrl_c_with_pages_open():
-    with serving() as (process, netloc), connect(netloc) as line, connect(netloc) as other:
-        page = converse(line)
-        page.ask("new", **shaped((9, 9), 10, seed=7))
-        while not page.over:
-            page.ask("ai", agent="solver")
-        converse(other).ask("new", **HARD)
-        other.send('{"id": 0, "do": "reveal", "cell": 0}')
-        process.send_signal(signal.SIGINT)
-        assert end_of(process) == (130, "", "")
-        with pytest.raises(ConnectionClosed):
-            other.recv(PATIENCE)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
-def test_the_program_ends_by_a_signal_and_its_processes_with_it(number):
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGKILL, -signal.SIGKILL)],
+)
+def test_the_program_ends_by_a_signal_in_the_middle_of_long_work_and_its_processes_with_it(number, status):
     with serving() as (process, netloc), connect(netloc) as line:
-        line.send("{}")
-        line.recv(PATIENCE)
+        converse(line).ask("new", **HARD)
+        line.send('{"id": 0, "do": "reveal", "cell": 0}')
         process.send_signal(number)
         # The worker has the same stderr: it ends when the last of them is gone.
-        assert end_of(process) == (-number, "", "")
+        assert end_of(process) == (status, "", "")
+        with pytest.raises(ConnectionClosed):
+            line.recv(PATIENCE)
 
 
 def test_server_listens_on_loopback_by_default():
@@ -252,9 +240,9 @@ def test_answer_that_nobody_reads_is_closed_after_its_time(clocked):
 
 
 def test_socket_that_answers_no_ping_is_closed_after_its_time(clocked):
-    key = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
-    head = f"GET /play HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n{key}"
-    with clocked.open(f"{head}AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"):
+    headers = {"Host": "HOST", "Origin": "http://HOST", **UPGRADE}
+    lines = ["GET /play HTTP/1.1", *map(": ".join, headers.items())]
+    with clocked.open("\r\n".join([*lines, "", ""])):
         wait_for(lambda: len(workers(clocked.process)) == 2)
         clocked.expect(lambda: len(workers(clocked.process)) == 1, SILENCE)
 

@@ -29,11 +29,6 @@ def test_neighbours(case):
     assert {cell: list(grid.neighbours(int(cell))) for cell in case["neighbours"]} == case["neighbours"]
 
 
-@pytest.mark.parametrize("case", cases("places"), ids=lambda case: case["words"])
-def test_places(case):
-    assert place(Grid(case["dimensions"]), case["cell"]) == case["words"]
-
-
 def read(text):
     try:
         dimensions, mines = read_size(text)
@@ -50,19 +45,21 @@ def test_names_of_boards(case):
     assert bool(profile.records) == fits
 
 
-@pytest.mark.parametrize("case", cases("percents"), ids=lambda case: case["words"])
-def test_risks_in_per_cent(case):
-    assert percent(case["risk"]) == case["words"]
+# How Python words a case of each kind.
+WORDED = {
+    "places": lambda case: place(Grid(case["dimensions"]), case["cell"]),
+    "percents": lambda case: percent(case["risk"]),
+    "dates": lambda case: date_words(date.fromisoformat(case["date"])),
+    "seconds": lambda case: seconds_text(case["seconds"]),
+}
 
 
-@pytest.mark.parametrize("case", cases("dates"), ids=lambda case: case["words"])
-def test_dates_in_sentences(case):
-    with speaking(case["language"]):
-        assert date_words(date.fromisoformat(case["date"])) == case["words"]
-
-
-@pytest.mark.parametrize("case", cases("seconds"), ids=lambda case: case["words"])
-def test_times_in_seconds(case):
-    with speaking(case["language"]):
-        assert tr("{seconds} s", seconds="{seconds}") == case["message"]
-        assert seconds_text(case["seconds"]) == case["words"]
+@pytest.mark.parametrize(
+    ("kind", "case"),
+    [pytest.param(kind, case, id=f"{kind}: {case['words']}") for kind in WORDED for case in cases(kind)],
+)
+def test_words(kind, case):
+    with speaking(case.get("language", "en")):
+        assert WORDED[kind](case) == case["words"]
+        if kind == "seconds":
+            assert tr("{seconds} s", seconds="{seconds}") == case["message"]

@@ -9,7 +9,6 @@ from minesweeper.games.game import opened
 from minesweeper.rules.move import REVEAL
 from minesweeper.words.days import date_words
 from tests.web.browser import MINUTE
-from tests.web.seen import cell, expect, expect_end, let_go
 
 DAY = date(2026, 2, 28)
 LINK = f"#daily={DAY}&board=beginner"
@@ -32,31 +31,33 @@ def win(page, play):
     for number, is_mine in enumerate(play.board.is_mine):
         if not (is_mine or play.field.seen[number]):
             play.make(REVEAL, number, at=0.0)
-            cell(page, number).click()
-    expect_end(page, "Solved")
+            page.cell(number).click()
+    page.expect_end("Solved")
     page.locator("#daily-course .course").wait_for()
 
 
 def lose(page, play):
-    cell(page, play.board.is_mine.index(1)).click()
-    expect_end(page, "Lost")
+    page.cell(play.board.is_mine.index(1)).click()
+    page.expect_end("Lost")
 
 
 def test_the_first_attempt_counts(visit):
     page = visit()
     stay(page)
     page.locator("body").press("d")
-    expect(page, "#live-later", "Today’s boards: Saturday, 28 February 2026 (UTC). Streak: 0 days")
+    page.expect("#live-later", "Today’s boards: Saturday, 28 February 2026 (UTC). Streak: 0 days")
     page.keyboard.press("Escape")
     choose(page, "Start: Beginner")
-    expect(page, "#about", "Beginner: 9 × 9, 10 mines, no guessing")
-    expect(page, "#attempt", f"Board for {date_words(DAY)}, first attempt")
+    page.expect("#about", "Beginner: 9 × 9, 10 mines, no guessing")
+    page.expect("#attempt", f"Board for {date_words(DAY)}, first attempt")
     assert page.url.endswith(LINK)
+    choose(page, "Continue: Beginner")
+    page.expect("#attempt", "first attempt")
     win(page, opened(daily(DAY, "beginner")))
     page.get_by_role("button", name="Share").click()
-    expect(page, "#toasts", "The result is copied.")
+    page.expect("#toasts", "The result is copied.")
     choose(page, "Again, for fun: Beginner")
-    expect(page, "#attempt", "for fun")
+    page.expect("#attempt", "for fun")
     lose(page, BOARD)
     assert not page.locator("#daily-result").is_visible()
     page.keyboard.press("d")
@@ -66,38 +67,20 @@ def test_the_first_attempt_counts(visit):
     day = page.get_by_role("button", name=re.compile("1 of 1 won"))
     assert day.inner_text().split() == ["28", "✓"]
     page.evaluate("hash => { location.hash = hash; }", LINK.replace("28", "27"))
-    expect(page, "#attempt", "Board for 27 February 2026, first attempt")
+    page.expect("#attempt", "Board for 27 February 2026, first attempt")
     lose(page, opened(daily(DAY - timedelta(1), "beginner")))
     page.locator("#daily-course .course").wait_for()
     page.get_by_role("button", name="Boards", exact=True).click()
-    expect(page, "#daily-title", "Daily boards")  # those of the board that was played
+    page.expect("#daily-title", "Daily boards")  # those of the board that was played
     chosen = page.locator("#daily-calendar [aria-pressed=true]")
     chosen.press("ArrowRight")
-    expect(page, "#daily-title", "Today’s boards")
+    page.expect("#daily-title", "Today’s boards")
     chosen.press("ArrowLeft")
-    expect(page, "#daily-date", "Friday, 27 February 2026 (UTC)")
+    page.expect("#daily-date", "Friday, 27 February 2026 (UTC)")
     assert chosen.get_attribute("aria-label") == "Friday, 27 February 2026: 0 of 1 won"
     assert chosen.inner_text().split() == ["27", "×"]
     assert "a mine" in page.locator("#daily-boards .course").get_attribute("aria-label")
     assert page.locator("#daily-boards p", has_text="Lost after").count() == 1
-
-
-def test_a_first_attempt_goes_on_in_one_tab(chromium, visit):
-    context = chromium.new_context()
-    first = visit(context=context)
-    stay(first)
-    choose(first, "Start: Beginner")
-    expect(first, "#attempt", "first attempt")
-    first.locator("#board .hidden").first.click(button="right")
-    expect(first, "#left", "9")
-    second = visit(context=context)
-    stay(second)
-    choose(second, "Continue: Beginner")
-    expect(second, "#toasts", "This board is open in another tab, as your first attempt.")
-    assert second.locator("#attempt").inner_text() == ""
-    first.locator("#board .hidden").last.click(button="right")
-    expect(first, "#left", "8")
-    assert "first attempt" in first.locator("#attempt").inner_text()
 
 
 def test_today_turns_at_midnight(chromium, visit):
@@ -105,23 +88,23 @@ def test_today_turns_at_midnight(chromium, visit):
     context.add_init_script(f"Date.now = () => Date.parse('{DAY}T23:57Z') + {MINUTE} * (window.later ?? 0);")
     page = visit(context=context)
     page.keyboard.press("d")
-    expect(page, "#daily-next", "in 3 min")
+    page.expect("#daily-next", "in 3 min")
     begin = page.get_by_role("button", name="Start: Beginner", exact=True)
     begin.wait_for()
     for day, later, look in (
         ("Sunday, 1 March", 3, begin.click),  # not the board of yesterday, which stands there still
-        ("Monday, 2 March", 3 + 1440, lambda: let_go(page, MINUTE)),
+        ("Monday, 2 March", 3 + 1440, lambda: page.let_go(MINUTE)),
     ):
         page.evaluate("later => { window.later = later; }", later)
         look()
-        expect(page, "#daily-date", f"{day} 2026 (UTC)")
+        page.expect("#daily-date", f"{day} 2026 (UTC)")
         assert page.locator("#daily-title").inner_text() == "Today’s boards"
-        expect(page, "#daily-next", "in 24 h 0 min")
+        page.expect("#daily-next", "in 24 h 0 min")
     begin.click()
-    expect(page, "#attempt", "Board for 2 March 2026, first attempt")
+    page.expect("#attempt", "Board for 2 March 2026, first attempt")
     page.keyboard.press("d")
     page.get_by_role("button", name=re.compile("^Sunday, 1 March 2026")).click()
-    expect(page, "#daily-title", "Daily boards")
+    page.expect("#daily-title", "Daily boards")
     page.evaluate("later => { window.later = later; }", 3 + 2 * 1440)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.get_by_role("button", name=re.compile("^Tuesday, 3 March 2026")).wait_for()

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.web import firefox
-from tests.web.seen import MAP
+from tests.web.page import MAP
 from tests.web.sizes import BEGINNER, EXPERT, FAULTS, WINDOWS, least
 
 pytestmark = pytest.mark.long

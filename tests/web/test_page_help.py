@@ -3,45 +3,43 @@
 
 import re
 
-from tests.web.seen import INTERMEDIATE, MAP, analyse, cell, expect, labels, lit, picture
+from tests.web.page import INTERMEDIATE, MAP
 
 
 def test_overlay_agrees_with_labels_and_each_player_makes_a_move(visit):
     page = visit(INTERMEDIATE)
-    analyse(page)
-    cell(page, 0).click()
-    expect(page, "#state", "Playing")
+    page.analyse()
+    page.begin(0)
     page.get_by_role("switch", name="Show risks").check()
     page.locator("#board .risk").first.wait_for()
     texts = page.locator("#board td").all_inner_texts()
-    risks = [label.partition("mine risk ")[2].removesuffix(" %") for label in labels(page)]
-    assert {"certainly" in label for label in labels(page)} == {True, False} and any(risks)
-    for text, risk, label in zip(texts, risks, labels(page), strict=True):
+    risks = [label.partition("mine risk ")[2].removesuffix(" %") for label in page.labels()]
+    assert {"certainly" in label for label in page.labels()} == {True, False} and any(risks)
+    for text, risk, label in zip(texts, risks, page.labels(), strict=True):
         if risk:
             assert abs(float(text) - float(risk)) <= 0.5
         elif "hidden" in label:
             assert text == "" and "certainly" in label
     page.get_by_role("switch", name="Show risks").uncheck()
-    assert "risk" not in " ".join(labels(page))
+    assert "risk" not in " ".join(page.labels())
     for player in ("solver", "agent"):
         page.get_by_label("Player", exact=True).select_option(player)
         page.get_by_role("button", name="One move").click()
-        expect(page, "#reason", f"The {player} revealed")
+        page.expect("#reason", f"The {player} revealed")
     assert page.locator("#assisted").is_visible()
 
 
 def test_hint_lights_the_cell_and_its_proof(visit):
     page = visit(MAP)
     assert not page.locator(".ruler.down").is_visible()
-    cell(page, 4).click()
-    expect(page, "#state", "Playing")
+    page.begin(4)
     page.locator("#board td").nth(4).focus()
     page.keyboard.press("h")
-    expect(page, "#reason", " is safe: ")
+    page.expect("#reason", " is safe: ")
     assert not page.locator("#risks").is_visible() and page.locator("#assisted").is_visible()
-    assert (lit(page, "hint"), lit(page, "clue")) == ([7], [13, 14])
+    assert (page.lit("hint"), page.lit("clue")) == ([7], [13, 14])
     assert page.locator("#board .ruler.down").inner_text().split() == ["1", "2", "3", "4"]
-    number, beside = page.locator(".ruler.down span").nth(2).bounding_box(), cell(page, 10).bounding_box()
+    number, beside = page.locator(".ruler.down span").nth(2).bounding_box(), page.cell(10).bounding_box()
     assert abs(number["y"] + number["height"] / 2 - beside["y"] - beside["height"] / 2) < 2
     said = "Row 2, column 3 is safe: the two outlined 1s prove it together."
     assert page.locator("#reason").inner_text() == said
@@ -51,34 +49,23 @@ def test_hint_lights_the_cell_and_its_proof(visit):
     assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 3,")
 
 
-# The later announcement, and the counted games meanwhile.
-WATCH = """() => {
-    window.seen = [];
-    window.said = [];
-    for (const [id, texts] of [["chances-from", window.seen], ["live-later", window.said]]) {
-        const element = document.getElementById(id);
-        const look = () => element.textContent && texts.push(element.textContent);
-        new MutationObserver(look).observe(element, { subtree: true, childList: true, characterData: true });
-    }
-}"""
-
-
 def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page = visit("#board=9x9:20&start=safe&seed=1")
-    cell(page, 0).click()
-    expect(page, "#state", "Playing")
-    page.evaluate(WATCH)
+    page.begin(0)
+    page.collect("#chances-from")
+    page.collect("#live-later")
     page.keyboard.press("h")
-    page.wait_for_function("() => said.some((words) => words.startsWith('Chance of winning'))")
-    hinted = lit(page, "hint")
-    games = [int(result[1]) for sure in page.evaluate("seen") if (result := re.search(r"(\d+) game", sure))]
+    page.expect("#live-later", "Chance of winning")
+    hinted = page.lit("hint")
+    counts = (re.search(r"(\d+) game", text) for text in page.collected("#chances-from"))
+    games = [int(count[1]) for count in counts if count]
     assert games == sorted(games) and len(set(games)) > 3 and games[-1] == 198
     line = re.compile(r"(row \d, column \d) (\d+) % \((\d+) to (\d+)\) risk (\S+ %)(, .*)?")
     rows = page.locator("#chances li").evaluate_all("rows => rows.map(row => row.textContent)")
     best, second, *others = [line.fullmatch(row) for row in rows]
     assert (best[1], best[6]) == ("row 1, column 3", ", 3 others as good")
     assert [other[6] for other in (second, *others)] == 2 * [", too close to tell"]
-    [said] = [words for words in page.evaluate("said") if not words.endswith("…")]
+    [said] = [words for words in page.collected("#live-later") if words and not words.endswith("…")]
     shown = f"{best[2]} % ({best[3]} to {best[4]}), risk 24.7 %, 3 others as good"
     assert said.startswith(f"Chance of winning: {best[1]}, {shown}; {second[1]}, {second[2]} % (")
     button = page.locator("#chances button").nth(1)
@@ -89,9 +76,9 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
         (button.hover, True),
     ):
         deed()
-        assert (lit(page, "hint") == [9 * row + column]) == lights
+        assert (page.lit("hint") == [9 * row + column]) == lights
     page.mouse.move(0, 0)
-    assert lit(page, "hint") == hinted
+    assert page.lit("hint") == hinted
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.ariaLabel").startswith(f"{best[1]}, hidden")
     page.keyboard.press("f")  # with the next move they are gone
@@ -102,12 +89,12 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
 def test_a_text_that_the_editor_cannot_show_stands_there_with_the_reason(visit):
     page = visit("#board=3x3x3:2")
     page.evaluate("location.hash = '#position=1?/1'")
-    expect(page, "#text-problem", "Line 2: expected a row of 2 cells")
+    page.expect("#text-problem", "Line 2: expected a row of 2 cells")
     assert page.locator("#position-text").input_value() == "1?\n1"
-    assert picture(page, 1, "#position") == "?"
+    assert page.picture(1, "#position") == "?"
     page.get_by_role("button", name="Back to the game").click()
-    expect(page, "#about", "3 × 3 × 3")
-    analyse(page)
+    page.expect("#about", "3 × 3 × 3")
+    page.analyse()
     page.get_by_role("button", name="Editor").click()
-    expect(page, "#toasts", "The editor takes rows of ?, @ and digits")
+    page.expect("#toasts", "The editor takes rows of ?, @ and digits")
     assert page.locator("#play").is_visible()

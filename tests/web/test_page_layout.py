@@ -4,19 +4,19 @@ import re
 from itertools import product
 
 from minesweeper.rules.grid import Grid
-from tests.web.seen import INTERMEDIATE, MAP, cell, expect, expect_end, expect_label, labels, lit, speak
+from tests.web.page import INTERMEDIATE, MAP
 from tests.web.sizes import recorded
 
 
 def test_a_board_of_four_dimensions(visit):
     moves = "r0+r119+r65+r57+r130+r164+r161+r168+r251+r29+r137"
     page = visit(f"#board=4x4x4x4:60&start=safe&seed=1&moves={moves}")
-    expect(page, "#state", "Replay")
+    page.expect("#state", "Replay")
     grid = Grid((4, 4, 4, 4))
     middle = grid.cell((1, 1, 1, 2))
-    cell(page, middle).hover()
-    assert tuple(lit(page, "near")) == grid.neighbours(middle)
-    cell(page, middle).focus()
+    page.cell(middle).hover()
+    assert tuple(page.lit("near")) == grid.neighbours(middle)
+    page.cell(middle).focus()
     page.keyboard.press("Shift+ArrowDown")
     assert page.evaluate("document.activeElement.ariaLabel") == "slice [3, 2], row 2, column 3, hidden"
     page.keyboard.press("r")
@@ -24,21 +24,20 @@ def test_a_board_of_four_dimensions(visit):
     assert page.locator("#rough").is_hidden()
     page.keyboard.press("End")
     page.locator("#rough").wait_for()
-    assert any("mine risk" in label for label in labels(page))
+    assert any("mine risk" in label for label in page.labels())
 
 
 def test_a_long_board_has_the_width_of_a_high_window_and_its_result_comes_over_it(visit):
     page = visit("#board=16x30:99&start=opening&seed=7", viewport={"width": 1440, "height": 900})
     board = page.locator("#board")
     place = board.bounding_box()
-    cell(page, 100).click()
-    expect(page, "#state", "Playing")
-    assert cell(page, 0).bounding_box()["width"] > 40
+    page.begin(100)
+    assert page.cell(0).bounding_box()["width"] > 40
     page.keyboard.press("h")
     page.locator("#reason").wait_for()
     assert page.locator("#reason").bounding_box()["y"] >= place["y"] + place["height"]
-    cell(page, 128).click()
-    expect_end(page, "Lost")
+    page.cell(128).click()
+    page.expect_end("Lost")
     card = page.locator("#result").bounding_box()
     assert board.bounding_box() == place and card["x"] < place["x"] + place["width"]
     page.get_by_role("button", name="Close the result").click()
@@ -71,8 +70,8 @@ CUT = """heights => heights.map((height) => {
 def test_words_below_a_board_cut_no_row_in_windows_of_any_height(visit):
     page = visit(INTERMEDIATE, viewport={"width": 1366, "height": 768})
     recorded(page)
-    speak(page, "ru")
-    expect(page, "#about", "183,25")
+    page.speak("ru")
+    page.expect("#about", "183,25")
     heights = [*range(600, 900, 3)]
     assert page.evaluate(CUT, heights) == [0] * len(heights)
     page.keyboard.press("t")
@@ -83,8 +82,8 @@ def test_words_below_a_board_cut_no_row_in_windows_of_any_height(visit):
 def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
     page = visit("#board=100x100:2000&start=safe&seed=1")
     frames = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-    cell(page, 9999).evaluate(f"cell => {{ cell.focus(); return {frames}; }}")
-    there = cell(page, 500).evaluate(
+    page.cell(9999).evaluate(f"cell => {{ cell.focus(); return {frames}; }}")
+    there = page.cell(500).evaluate(
         "cell => { document.querySelector('#board td').focus();"
         " return cell.checkVisibility({ contentVisibilityAuto: true }); }"
     )
@@ -113,10 +112,8 @@ def background(page, selector, of=None):
 
 def test_cells_differ_in_contrast_and_risks_are_readable_on_their_tints(visit):
     page = visit(MAP)
-    cell(page, 2).click(button="right")
-    expect_label(page, 2, "flagged")
-    cell(page, 4).click()
-    expect_label(page, 4, "empty")
+    page.flag(2)
+    page.reveal(4)
     page.mouse.move(0, 0)
     kinds = ("hidden:not(.flag)", "open", "flag")
     for forced, scheme in product((False, True), ("light", "dark")):
@@ -162,8 +159,7 @@ def test_expert_fits_a_laptops_window_and_classic_tiles_have_a_face(visit):
     page = visit("#board=16x30:99&seed=1", viewport={"width": 1280, "height": 633})
     rest = "box => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]"
     assert page.locator("html").evaluate(rest) == page.locator("#board .scroller").evaluate(rest) == [0, 0]
-    page.evaluate("fragment => { location.hash = fragment; }", MAP)
-    expect(page, "#about", "4 \u00d7 5")
+    page.enter(MAP, "4 \u00d7 5")
     for name in ("Dark", re.compile("^Classic")):
         page.get_by_role("button", name="Options").click()
         page.get_by_role("radio", name=name, exact=True).check()
@@ -171,19 +167,19 @@ def test_expert_fits_a_laptops_window_and_classic_tiles_have_a_face(visit):
         page.reload()
         page.locator("#board td").first.wait_for()
         assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "dark"
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     face = page.locator(".status").get_by_role("button", name="New game")
     shows = lambda look: face.locator(f".{look}").is_visible()  # noqa: E731
-    box = cell(page, 4).bounding_box()
+    box = page.cell(4).bounding_box()
     page.mouse.move(box["x"] + 9, box["y"] + 9)
     assert shows("playing")
     page.mouse.down()
     assert shows("pressing") and not shows("playing")
     page.mouse.up()
-    expect_label(page, 4, "empty")
-    cell(page, 2).click()
-    expect_end(page, "Lost")
+    page.expect_label(4, "empty")
+    page.cell(2).click()
+    page.expect_end("Lost")
     assert shows("lost") and not shows("playing")
     face.click()
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     assert shows("playing") and not shows("lost")

@@ -2,8 +2,6 @@
 
 import pytest
 
-from tests.web.seen import cell, expect, expect_begun, picture
-
 GAME = "#board=9x9:10&start=safe&seed=5"
 
 # What there is to press in sight, but for the header.
@@ -35,32 +33,31 @@ def test_play_shows_a_board_and_nothing_else_and_the_modes_are_places_of_the_his
     page.locator("#practice").wait_for()
     page.go_back()
     links.get_by_text("See a game reviewed").click()
-    expect(page, "#review-words", "a needless risk")
+    page.expect("#review-words", "a needless risk")
     page.go_back()
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     assert links.is_visible()
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
+    page.begin(40)
     assert page.evaluate(CONTROLS) == PLAYED
     box, window = page.locator("#board .scroller").bounding_box(), page.viewport_size
     assert box["x"] + box["width"] / 2 == pytest.approx(window["width"] / 2, abs=2)
-    assert cell(page, 0).bounding_box()["width"] == 52
-    game = picture(page, 9)
+    assert page.cell(0).bounding_box()["width"] == 52
+    game = page.picture(9)
     for name, fragment in (("Today", "#today"), ("Practice", "#practice"), ("Play", GAME)):
         page.get_by_role("link", name=name).click()
-        expect(page, ".modes [aria-current]", name)
+        page.expect(".modes [aria-current]", name)
         assert current(page) == (name, name.lower()) and fragment in page.url
     for name in ("Practice", "Today", "Play"):
         page.go_back()
-        expect(page, ".modes [aria-current]", name)
-    assert page.locator("#state").inner_text() == "Playing" and picture(page, 9) == game
+        page.expect(".modes [aria-current]", name)
+    assert page.locator("#state").inner_text() == "Playing" and page.picture(9) == game
     page.go_forward()
     page.locator("#today").wait_for()
     page.keyboard.press("Escape")
     page.locator("#play").wait_for()
     assert not page.locator("#assisted").is_visible()
     page.locator("#new").click()
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     assert page.evaluate(CONTROLS) == [*PLAYED, "no-guess"]
 
 
@@ -69,7 +66,7 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     assert current(page) == ("Analyse", "play") and "#" not in page.url
     page.evaluate("location.hash = '#board=16x16:40&start=no-guess'")
     page.reload()
-    expect_begun(page)
+    page.expect_begun()
     assert current(page) == ("Analyse", "play")
     assert page.locator("#risks").is_visible()
     speed = page.get_by_label("Speed", exact=True)
@@ -78,18 +75,17 @@ def test_the_panel_works_only_while_it_is_seen(visit):
     assert speed.input_value() == "5"
     speed.fill("0")
     page.keyboard.press("p")
-    expect(page, "#auto", "Stop")
-    expect(page, "#state", "Playing")
+    page.expect("#auto", "Stop")
+    page.expect("#state", "Playing")
     page.get_by_role("switch", name="Play sure moves").check()
     page.keyboard.press("e")
     assert current(page) == ("Play", "play") and not page.locator("#risks").is_visible()
     assert page.locator("#auto").get_attribute("aria-pressed") == "false"
     page.locator("#new").click()
-    expect(page, "#state", "Ready")
-    cell(page, 100).click()
-    expect(page, "#state", "Playing")
+    page.expect("#state", "Ready")
+    page.begin(100)
     page.keyboard.press("h")
-    expect(page, "#reason-text", "Row")
+    page.expect("#reason-text", "Row")
     assert page.locator("#board .flag").count() == 0
     page.keyboard.press("r")
     assert current(page) == ("Analyse", "play")

@@ -3,19 +3,7 @@
 import re
 
 from tests.web.browser import PRESS
-from tests.web.seen import (
-    MAP,
-    analyse,
-    cell,
-    expect,
-    expect_begun,
-    expect_end,
-    expect_label,
-    expect_words_for_fingers,
-    labels,
-    picture,
-    stop,
-)
+from tests.web.page import MAP
 
 SIZES = ((844, 390), (667, 375), (390, 844), (320, 568))
 PHONE = {"has_touch": True, "is_mobile": True, "viewport": {"width": 390, "height": 844}}
@@ -49,8 +37,7 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
         result = seen(page, *size)
         assert (result["page"], result["over"]) == ([*size], [False, False])
         assert 30 <= result["cell"] <= 44
-    page.evaluate("fragment => { location.hash = fragment; }", EXPERT)
-    expect(page, "#about", "Expert")
+    page.enter(EXPERT, "Expert")
     for width, height in SIZES:
         result = seen(page, width, height)
         assert result["page"] == [width, height]
@@ -64,13 +51,13 @@ def test_a_beginners_board_is_whole_and_an_experts_turned(visit):
     place = lambda row, column: page.locator(f"#board tr:nth-child({row}) td:nth-child({column})")  # noqa: E731
     assert place(5, 2).get_attribute("aria-label") == "row 2, column 5, hidden"
     place(5, 2).tap()
-    expect(page, "#state", "Playing")
+    page.expect("#state", "Playing")
     place(5, 2).focus()
     page.keyboard.press("ArrowDown")
-    before = sorted(labels(page))
+    before = sorted(page.labels())
     page.set_viewport_size({"width": 844, "height": 390})
     page.wait_for_function("() => document.querySelectorAll('#board tr').length === 16")
-    assert sorted(labels(page)) == before
+    assert sorted(page.labels()) == before
     assert place(2, 5).get_attribute("aria-label") == "row 2, column 5, empty"
     assert page.evaluate("document.activeElement.ariaLabel").startswith("row 2, column 6,")
 
@@ -102,15 +89,14 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.wait_for_function("least => document.querySelector('#board td').offsetWidth > least", arg=larger * 2)
     pinched = size()
     assert pinched == larger * 3
-    page.evaluate("fragment => { location.hash = fragment; }", BEGINNER)
-    expect(page, "#about", "Beginner")
+    page.enter(BEGINNER, "Beginner")
     assert size() != pinched
     page.go_back()
-    expect(page, "#about", "Expert")
+    page.expect("#about", "Expert")
     assert page.locator("#state").inner_text() == "Ready"
     assert page.locator("#board .hidden:not(.flag)").count() == 480
     page.reload()
-    expect_begun(page)
+    page.expect_begun()
     assert size() == pinched
     for key, wanted in (("0", whole), ("+", larger)):
         page.keyboard.press(key)
@@ -142,7 +128,7 @@ WATCH = """([control, most]) => {
 def test_the_board_follows_autoplay_and_a_replay(visit):
     page = visit(EXPERT, **{**PHONE, "viewport": {"width": 667, "height": 375}})
     page.locator("#speed").evaluate("input => { input.value = 7; input.dispatchEvent(new Event('input')); }")
-    analyse(page)
+    page.analyse()
     page.locator("#open-boards").tap()
     for _ in range(3):  # so that few cells are in sight together
         page.get_by_role("button", name="Larger cells").tap()
@@ -154,7 +140,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     page.get_by_role("button", name="Copy replay").tap()
     page.wait_for_function("() => location.hash.includes('moves=')")
     page.evaluate("() => { const moves = location.hash; location.hash = ''; location.hash = moves; }")
-    expect(page, "#state", "Replay")
+    page.expect("#state", "Replay")
     page.locator("#replay-speed").select_option("20")
     page.evaluate(WATCH, ["#replay-play", 15])
     before = page.locator("#board .scroller").bounding_box()
@@ -164,48 +150,41 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.locator("#board .scroller").bounding_box() == before
 
 
-def test_taps_and_long_presses_reveal_and_flag(visit):
+def test_taps_and_long_presses_reveal_and_flag_and_put_a_reason_away(visit):
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
-    box = cell(page, 2).bounding_box()
+    box = page.cell(2).bounding_box()
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-    expect_label(page, 2, "flagged")
+    page.expect_label(2, "flagged")
     page.tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    stop(page, PRESS)
+    page.stop(PRESS)
     page.locator("#flag-mode").tap()
     for number, shown in ((10, "flagged"), (2, "hidden")):
-        cell(page, number).tap()
-        expect_label(page, number, shown)
+        page.cell(number).tap()
+        page.expect_label(number, shown)
     page.locator("#flag-mode").tap()
-    cell(page, 4).tap()
-    expect(page, "#state", "Playing")
+    page.cell(4).tap()
+    page.expect("#state", "Playing")
     page.get_by_role("button", name="Menu").tap()
     page.touchscreen.tap(30, 400)  # beside the menu, over the board
     page.locator("#tools-menu").wait_for(state="hidden")
-    assert picture(page, 5) == "???10\n???10\n@??11\n?????"
-
-
-def test_a_reason_is_put_away_by_touch(visit):
-    page = visit(MAP, **LOW)
-    stop(page, PRESS)
-    cell(page, 4).tap()
-    expect(page, "#state", "Playing")
+    assert page.picture(5) == "???10\n???10\n@??11\n?????"
     page.locator("#hint").tap()
-    expect(page, "#reason", "Row ")
+    page.expect("#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()
     page.locator("#reason").wait_for(state="hidden")
 
 
 def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visit):
     page = visit(BEGINNER, **PHONE)
-    stop(page, PRESS)
+    page.stop(PRESS)
     whole = lambda: [seen(page, *size)["over"] for size in SIZES]  # noqa: E731
-    analyse(page)
-    cell(page, 40).tap()
-    expect(page, "#state", "Playing")
+    page.analyse()
+    page.cell(40).tap()
+    page.expect("#state", "Playing")
     page.locator("#certain").check()
-    expect_end(page, "Solved")
+    page.expect_end("Solved")
     assert whole() == [[False, False]] * len(SIZES)
     line, board = (page.locator(item).bounding_box() for item in ("#result-line", "#board .scroller"))
     assert board["y"] + board["height"] <= line["y"] and line["height"] < 60
@@ -220,11 +199,11 @@ def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visi
     assert page.evaluate("document.activeElement.textContent") == "Result"
     page.get_by_role("link", name="Play", exact=True).tap()
     assert whole() == [[False, False]] * len(SIZES)
-    analyse(page)
+    page.analyse()
     assert page.locator("#open-review").is_visible() and page.locator("#risks").is_visible()
     page.get_by_role("button", name="Close the result").tap()
     page.locator("#result-line").get_by_role("button", name="New game").tap()
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     assert page.locator("#risks").is_visible()
 
 
@@ -237,17 +216,17 @@ def test_the_buttons_of_dialogs_are_in_sight_and_words_are_for_fingers(visit):
         ("Menu", "Help", ["Close"]),
     ):
         page.get_by_role("button", name=menu).tap()
-        expect_words_for_fingers(page)
+        page.expect_words_for_fingers()
         assert page.locator("kbd:visible").count() == 0
         page.get_by_role("button", name=name).tap()
         dialog = page.locator("dialog[open]")
         dialog.wait_for()
-        expect_words_for_fingers(page)
+        page.expect_words_for_fingers()
         for button in buttons:
             box = dialog.locator("footer").get_by_role("button", name=button, exact=True).bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= 568, (name, button)
         page.keyboard.press("Escape")
         dialog.wait_for(state="detached")
     page.evaluate("location.hash = '#position=1?????/2??21?/?2??1?/??????&mines=6'")
-    expect(page, "#analysis", "Row ")
-    expect_words_for_fingers(page)
+    page.expect("#analysis", "Row ")
+    page.expect_words_for_fingers()

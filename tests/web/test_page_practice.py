@@ -10,18 +10,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.proof import Rule
 from minesweeper.words.puzzles import verdict
 from tests.web.browser import PRESS, VERDICT
-from tests.web.seen import (
-    MAP,
-    cell,
-    expect,
-    expect_end,
-    expect_words_for_fingers,
-    go,
-    let_go,
-    lit,
-    picture,
-    stop,
-)
+from tests.web.page import MAP
 
 GAME = "#board=9x9:10&start=safe&seed=5"
 LINK = "#practice&level=pair&seed=17"
@@ -36,8 +25,8 @@ NAME = partial(place, PUZZLE.position.grid)
 
 def asked(page):
     """Wait until a puzzle is to be answered, and return its position."""
-    expect(page, "#puzzle-words", "certain: reveal or flag")
-    return picture(page, 9, "#puzzle").replace("@", "*")
+    page.expect("#puzzle-words", "certain: reveal or flag")
+    return page.picture(9, "#puzzle").replace("@", "*")
 
 
 def score(page, name):
@@ -50,63 +39,61 @@ def test_practice_by_keys_alone(visit):
     assert asked(page) == shown
     safe = {item.cell for item in PUZZLE.certain if item.kind == REVEAL}
     wrong = next(n for n, symbol in enumerate("".join(shown.split())) if symbol == "?" and n not in safe)
-    go(page, wrong, 9)
+    page.go(wrong, 9)
     page.keyboard.press("Space")
     said = verdict(PUZZLE.position, PUZZLE, judged(PUZZLE, wrong))
-    expect(page, "#puzzle-words", said.lit(NAME))
-    expect(page, "#live", said.text(NAME))
-    result = [lit(page, way, "#puzzle") for way in ("hint", "clue", "played")]
+    page.expect("#puzzle-words", said.lit(NAME))
+    page.expect("#live", said.text(NAME))
+    result = [page.lit(way, "#puzzle") for way in ("hint", "clue", "played")]
     assert result == [[SIMPLEST.cell], sorted(SIMPLEST.clues), [wrong]]
     assert score(page, "Two numbers together").endswith(" · 0 of 1 right")
     assert score(page, "Mixed") == "1 position to come back"
 
     page.evaluate(f"location.hash = '{LINK}&again'")
     asked(page)
-    stop(page, VERDICT)
-    go(page, SIMPLEST.cell, 9)
+    page.stop(VERDICT)
+    page.go(SIMPLEST.cell, 9)
     page.keyboard.press("f" if SIMPLEST.kind == FLAG else "Enter")
-    expect(page, "#puzzle-words", "Right.")
-    let_go(page, VERDICT)
+    page.expect("#puzzle-words", "Right.")
+    page.let_go(VERDICT)
     asked(page)
-    assert lit(page, "hint", "#puzzle") == [] and not page.url.endswith("seed=17")
+    assert page.lit("hint", "#puzzle") == [] and not page.url.endswith("seed=17")
     page.keyboard.press("s")
-    expect(page, "#puzzle-words", "This position comes back.")
+    page.expect("#puzzle-words", "This position comes back.")
     page.keyboard.press("n")
     asked(page)
     page.keyboard.press("Escape")
-    expect(page, "#state", "Ready")
+    page.expect("#state", "Ready")
     assert page.locator("#play").is_visible() and not page.locator("#practice").is_visible()
 
 
 def test_practice_leaves_the_game_alone(visit):
     page = visit(GAME)
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
-    game = picture(page, 9)
+    page.begin(40)
+    game = page.picture(9)
     page.keyboard.press("t")
     asked(page)
     page.get_by_role("radio", name="One number").check()
     page.wait_for_function("() => location.hash.includes('level=single&seed=')")
     page.get_by_role("button", name="Show me").click()
-    expect(page, "#puzzle-words", " proves it.")
+    page.expect("#puzzle-words", " proves it.")
     page.reload()
     asked(page)
     assert page.get_by_role("radio", name="One number").is_checked()
     assert score(page, "One number").endswith(" · 0 of 1 right")
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(page, "#state", "Paused")
-    assert picture(page, 9) == game and page.url.endswith(GAME)
+    page.expect("#state", "Paused")
+    assert page.picture(9) == game and page.url.endswith(GAME)
     assert not page.locator("#assisted").is_visible()
-    page.evaluate("fragment => { location.hash = fragment; }", MAP)
-    expect(page, "#about", "4 × 5")
+    page.enter(MAP, "4 × 5")
     for number in (4, 1, 2):
-        cell(page, number).click()
-    expect_end(page, "Lost")
+        page.cell(number).click()
+    page.expect_end("Lost")
     page.locator("#story").wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page, "#practice-choices", "2 needless risks to learn from")
+    page.expect("#practice-choices", "2 needless risks to learn from")
     page.get_by_role("radio", name="From your games").check()
-    expect(page, "#puzzle-words", "This position comes from one of your games.")
+    page.expect("#puzzle-words", "This position comes from one of your games.")
     assert page.locator("#puzzle td").count() == 20
 
 
@@ -115,15 +102,15 @@ def test_practice_with_fingers(visit):
     asked(page)
     if SIMPLEST.kind == FLAG:
         page.get_by_role("button", name="Flag mode").tap()
-    stop(page, PRESS)
-    stop(page, VERDICT)
+    page.stop(PRESS)
+    page.stop(VERDICT)
     page.locator("#puzzle td").nth(SIMPLEST.cell).tap()
-    expect(page, "#puzzle-words", "Right.")
-    let_go(page, VERDICT)
-    expect(page, "#puzzle-words", "certain: reveal or flag")
-    expect_words_for_fingers(page)
+    page.expect("#puzzle-words", "Right.")
+    page.let_go(VERDICT)
+    page.expect("#puzzle-words", "certain: reveal or flag")
+    page.expect_words_for_fingers()
     page.get_by_role("button", name="Show me").tap()
-    expect(page, "#puzzle-words", "This position comes back.")
+    page.expect("#puzzle-words", "This position comes back.")
     for item in ("#puzzle-words", "#puzzle [data-hint]", "#puzzle-next"):
         box = page.locator(item).bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= 640

@@ -11,8 +11,8 @@ from urllib.request import urlopen
 import pytest
 
 from tests.helpers.programs import ROOT, python
-from tests.web.browser import START, open_page
-from tests.web.seen import cell, expect, expect_begun, speak
+from tests.web.browser import START
+from tests.web.page import open_page
 
 
 @pytest.mark.long
@@ -21,7 +21,7 @@ def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     page = open_page(context, site)
     page.locator("#board td").first.wait_for()
     assert page.locator("#version").inner_text() == ""
-    cell(page, 40).click()
+    page.cell(40).click()
     page.wait_for_function(
         "() => document.querySelectorAll('#board td')[40].ariaLabel.match(/column 5, (\\d|empty)/)"
     )
@@ -32,12 +32,11 @@ def test_a_game_without_a_server_and_a_second_one_offline(chromium, site):
     page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     context.set_offline(True)
     page.reload()
-    expect_begun(page)
+    page.expect_begun()
     assert page.evaluate("fetch('manifest.webmanifest').then(answer => answer.json())")["start_url"] == "."
     page.locator("#new").click()
-    expect(page, "#state", "Ready")
-    cell(page, 40).click()
-    expect(page, "#state", "Playing")
+    page.expect("#state", "Ready")
+    page.begin(40)
     context.close()
 
 
@@ -59,16 +58,16 @@ def test_a_language_is_loaded_once_it_is_asked_for_and_is_there_offline(chromium
         "caches.open('minesweeper-0').then(cache => cache.put('words/fr.json', new Response('{}')))"
     )
     page.goto(site)
-    expect(page, "#about", "10 Minen", START)
+    page.expect("#about", "10 Minen", START)
     page.wait_for_function("() => navigator.serviceWorker.controller", timeout=START)
     assert page.evaluate(KEPT_LANGUAGES) == ["languages/de", "languages/fr", "words/de", "words/fr"]
-    speak(page, "es")
-    expect(page, "#about", "10 minas")
+    page.speak("es")
+    page.expect("#about", "10 minas")
     assert {"languages/es", "words/es"} < {*page.evaluate(KEPT_LANGUAGES)}
     assert page.complaints == []
     context.set_offline(True)
     page.reload()
-    expect(page, "#about", "10 minas", START)
+    page.expect("#about", "10 minas", START)
     context.close()
 
 
@@ -109,21 +108,20 @@ def test_links_to_the_site_have_a_picture_where_its_address_is_told(tool):
     assert struct.unpack(">II", preview[16:24]) == (1200, 630) and len(preview) < 50_000
 
 
-@pytest.mark.slow
-def test_without_node_one_line_reports_it(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", PATH=str(tmp_path))
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == "make site: node is missing, which makes the page without a server\n"
-
-
 ABSOLUTE = "expected an address such as https://example.org/minesweeper/, found"
 
 
 @pytest.mark.slow
-def test_an_address_of_the_site_is_absolute(tmp_path):
-    ended = python("tools/site.py", tmp_path / "site", "--url", "example.org")
-    assert (ended.status, ended.out) == (2, "")
-    assert ended.err == f"make site: argument --url: {ABSOLUTE} 'example.org'\n"
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ((), "node is missing, which makes the page without a server"),
+        (("--url", "example.org"), f"argument --url: {ABSOLUTE} 'example.org'"),
+    ],
+)
+def test_problem_of_the_tool_is_one_line(options, problem, tmp_path):
+    ended = python("tools/site.py", tmp_path / "site", *options, PATH=str(tmp_path))
+    assert ended == (2, "", f"make site: {problem}\n")
 
 
 @pytest.mark.parametrize("wrong", ["ftp://example.org/", "https://", 'https://a/"><b', "https://a/?b"])

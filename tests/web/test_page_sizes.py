@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from minesweeper.shell.language import LANGUAGES
-from tests.web.browser import draw, missing, new_page
-from tests.web.seen import cell, expect, expect_begun, speak, until
+from tests.web.browser import missing
+from tests.web.page import new_page
 from tests.web.sizes import (
     BEGINNER,
     BRACKETS,
@@ -97,12 +97,12 @@ def expect_translated(window, name, language):
     page = window.page
     window.set(*LAPTOP, 100)
     before = shown(page)
-    speak(page, BRACKETS)
+    page.speak(BRACKETS)
     assert without_english(page) == []
-    speak(page, language)
+    page.speak(language)
     page.wait_for_function("() => !document.body.innerText.includes('⟦')")
     if name in ("review", "today, played", "help"):
-        until(page, lambda: shown(page) == before)
+        page.until(lambda: shown(page) == before)
 
 
 # States that the accessibility checker looks at; the others look alike.
@@ -130,7 +130,7 @@ def violations(page, scheme="light", whole=False):
     over the page, are looked at where `whole` is asked for.
     """
     page.emulate_media(**({"forced_colors": "active"} if scheme == "forced" else {"color_scheme": scheme}))
-    draw(page)
+    page.draw()
     if page.evaluate("() => !window.axe"):
         page.evaluate(axe())
     rules = {"resultTypes": ["violations"], "preload": whole}
@@ -225,26 +225,26 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
     held = []
     page.route("**/words/es.json", lambda route: held.append(route))
     page.goto(f"{address}{BEGINNER}", wait_until="commit")
-    until(page, lambda: held)
+    page.until(lambda: held)
     assert not page.locator(".modes").is_visible()
     held.pop().continue_()
     page.locator("html[lang=es]").wait_for()
-    expect_begun(page)
+    page.expect_begun()
     assert without_english(page) == []
     assert page.title() == "⟦Minesweeper⟧"
     assert page.locator("#language").input_value() == ""
     languages = page.locator("#language option")
     assert languages.all_inner_texts() == ["⟦Same as the browser⟧", *LANGUAGES.values()]
-    cell(page, 40).click()
-    expect(page, "#state", "⟦Playing⟧")
-    speak(page, "en")
-    expect(page, "#state", "Playing")
-    expect(page, "#live", "The page is in English.")
+    page.cell(40).click()
+    page.expect("#state", "⟦Playing⟧")
+    page.speak("en")
+    page.expect("#state", "Playing")
+    page.expect("#live", "The page is in English.")
     assert page.locator("#state").inner_text() == "Playing" and page.title() == "Minesweeper"
     assert languages.all_inner_texts() == ["Same as the browser", *LANGUAGES.values()]
-    assert cell(page, 0).get_attribute("aria-label").startswith("row 1, column 1, ")
+    assert page.cell(0).get_attribute("aria-label").startswith("row 1, column 1, ")
     page.reload()
-    expect_begun(page)
+    page.expect_begun()
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.locator("#hint").inner_text() == "Hint"
     assert json.loads(page.evaluate("localStorage['minesweeper.options']")) == {"language": "en"}
@@ -255,7 +255,7 @@ def test_a_language_is_that_of_the_browser_until_another_one_is_chosen(chromium,
 def test_a_visit_speaks_the_language_before_there_is_a_session(window):
     window.reach("ready, beginner")
     page = window.page
-    speak(page, BRACKETS)
+    page.speak(BRACKETS)
     page.evaluate("() => { window.name = 'cut'; }")
     page.reload()
     page.locator("main td").first.wait_for()

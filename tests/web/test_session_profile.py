@@ -15,6 +15,12 @@ from tests.helpers.browsers import NOON, Browser, browser
 from tests.helpers.pages import shaped
 
 
+def kept_by_page(answer):
+    """Return a game without help as the page keeps it."""
+    fields = {name: answer[name] for name in ("setting", "by", "done", "wasted", "seconds", "known")}
+    return {**fields, "moves": " ".join(answer["moves"]), "assisted": False, "recorded": False}
+
+
 def lost():
     """Return a page with a lost game."""
     asked = browser(**shaped((9, 9), 10))
@@ -60,8 +66,7 @@ def test_game_of_the_longest_time_goes_on_and_is_recorded():
     asked = browser(**shaped((9, 9), 10))
     asked.ask("reveal", cell=0, at=0)
     assert asked.ask("flag", cell=80, at=round(100 * LATEST))["changes"]
-    game = json.loads(json.dumps(kept(asked.session._midend.game) | {"seconds": LATEST}))
-    told = asked.ask("resume", game=game)
+    told = asked.ask("resume", game=kept_by_page(asked.ask("step", to=2)) | {"seconds": LATEST})
     assert (told["moves"], told["seconds"]) == (["r0@0", f"f80@{LATEST}"], LATEST)
     asked.finish()
     asked.keep(asked.ended(seconds=LATEST))
@@ -89,20 +94,15 @@ def test_first_attempt_goes_on_from_its_form_with_more_moves(here, there, tmp_pa
     file, day = tmp_path / "statistics.json", Daily(date(2026, 11, 22), "beginner")
     asked, forms = Browser(), []
     hidden = [cell for cell, symbol in enumerate(asked.ask("daily", **TODAY)["cells"]) if symbol == "?"]
-    for cell in hidden[:2]:
+    for done, cell in enumerate(hidden[:2], 2):
         asked.ask("flag", cell=cell)
-        forms.append(kept(asked.session._midend.game))
+        forms.append(kept_by_page(asked.ask("step", to=done)))
     broken = forms[0] | {"moves": "r0 r0", "by": ["you", "you"], "done": 2}
     assert Browser().ask("daily", **TODAY, game=broken)["done"] == 1
     going = Going(id=attempt_id(day), game={**forms[here], "assisted": True}, on="2026-11-22")
     change_file(file, lambda profile: profile.keep_going(going))
     answer = Browser(file=file).ask("daily", **TODAY, game=forms[there])
     assert (answer["moves"], answer["assisted"], answer["known"]) == (asked.moves.split(), True, False)
-
-
-def test_time_until_the_next_boards():
-    told = Browser().ask("today", date="2026-11-22", now=NOON + 59_500)
-    assert told["next"] == "New ones come at 0:00 UTC, in 12 h 0 min."
 
 
 def test_a_first_attempt_that_another_tab_holds_is_refused():
