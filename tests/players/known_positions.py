@@ -3,6 +3,7 @@
 import json
 
 from minesweeper.players.analysis import solver_of
+from minesweeper.players.endgame import Endgame
 from minesweeper.rules.grid import grid_of
 from minesweeper.rules.position import Position
 from minesweeper.solver.prior import KnownTotal, TotalsPrior
@@ -23,6 +24,14 @@ def solver_in(position):
     """Return a solver of a position."""
     shown = Position.of_symbols(shape_of(position), "".join(position["board"]))
     return solver_of(shown, prior_of(position))
+
+
+def endgame_in(solver, **options):
+    """Return the endgame of a solver's position."""
+    cells, boards, weights = solver.posterior().all_boards()
+    place = {cell: at for at, cell in enumerate(cells)}
+    scopes = [[place[c] for c in solver.knowledge.scope(cell) if c in place] for cell in cells]
+    return Endgame(cells, scopes, boards, weights, **options)
 
 
 def prior_of(position):

@@ -166,11 +166,6 @@ def test_best_move_depends_on_the_objective():
         assert [move.kind == "flag" for move in moves] == marks
 
 
-def test_list_of_lines_is_read_as_text():
-    assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
-    assert ms.Position.of(["1", "?"]).shape == ms.Position.of("1\n?").shape == (2, 1)
-
-
 def test_analyses_of_one_position_are_equal():
     one, two = (ms.analyse("1?\n??", mines=1) for _ in range(2))
     assert one == two and one.why((0, 1)) == two.why((0, 1)) and len({one, two}) == 1

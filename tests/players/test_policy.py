@@ -1,5 +1,6 @@
 """Guesses, against the values of all actions on small boards."""
 
+from math import prod
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from minesweeper.rules.move import FLAG
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
-from tests.players.known_positions import positions, shape_of, solver_in
+from tests.players.known_positions import endgame_in, positions, shape_of, solver_in
 
 
 def losses(policy, regime, column, every):
@@ -39,13 +40,12 @@ def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every
     assert every > 1 or len(results) == number
 
 
-def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
+def open_positions(number):
     """Yield solvers of random positions of any shape without certain cells, and a policy for each."""
     random = Random(1)
     while number:
-        dims = random.choice(shapes)
-        shape = Grid(dims)
-        position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
+        dims = random.choice([(5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)])
+        position = random_positions.random_position(random, dims, most_unknown=prod(dims))
         prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
         solver = Solver(position.knowledge(), prior)
         if solver.knowledge.unknown and not solver.count().conclusions():
@@ -86,10 +86,9 @@ def test_exact_endgame_is_bounded_by_boards_and_work():
         policy = Policy(Lookahead(), max_boards=most)
         guess = policy.choose(solver)
         assert guess.exact == bool(policy.exact(solver)) == (most == boards) and not guess.runner_up
-    endgame = TO_SCORE._endgame(solver, 10**6)
+    endgame = endgame_in(solver, work=10**6)
     endgame.options()
-    needed = -(
-        -(10**6 - endgame.budget.remaining) // 3
-    )  # to look into every cell may take three times as much
+    # To look into every cell may take three times as much.
+    needed = -(-(10**6 - endgame.budget.remaining) // 3)
     results = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(result) for result in results] == [True, False]

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.rules.game import MARKED, ONGOING, REVEALED, WON, Board, Minefield
+from minesweeper.rules.game import MARKED, REVEALED, WON, Board, Minefield
 from minesweeper.rules.grid import Grid
 from tests.oracles.plain import PlainGame, all_cells
 
@@ -56,9 +56,3 @@ def test_cascade_runs_along_a_long_strip():
     game = Minefield(Board.of_cells(Grid((40_000,)), [39_999]))
     assert game.reveal(0)[-1] == 39_998
     assert (game.status, game.board.clues[39_998]) == (WON, 1)
-
-
-def test_wrong_mark_is_allowed_unless_marks_are_strict():
-    board = Board.of_cells(Grid((1, 3)), [2])
-    game = Minefield(board)
-    assert (game.mark(0), game.status) == (True, ONGOING)
