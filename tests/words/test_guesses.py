@@ -30,14 +30,6 @@ NAMED = told(
 )
 
 
-def test_recommended_candidate_leads_then_close_ones_then_the_others():
-    assert lines_of(FOUND) == [
-        ChanceRow(7, "37 % (29 to 45)", "risk 25 %"),
-        ChanceRow(3, "40 % (32 to 48)", "risk 20 %, too close to tell"),
-        ChanceRow(5, "10 % (6 to 14)", "risk 50 %"),
-    ]
-
-
 def test_candidates_that_are_alike_are_counted_in_the_end():
     close = [candidate(cell, 0.8, 0.04, risk, "close") for cell, risk in ((0, 0.125), (2, 0.125), (5, 0.2))]
     alike = told(candidate(7, 0.8, 0.04, 0.125), *close)
