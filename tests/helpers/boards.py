@@ -1,5 +1,7 @@
 """Boards as they are drawn and printed, and random ones."""
 
+from random import Random
+
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 
@@ -18,6 +20,13 @@ def picture(symbols, columns):
 
 def mined(board):
     return [cell for cell, mine in enumerate(board.is_mine) if mine]
+
+
+def tangled_board(seed, seen=40):
+    """Return a board of four dimensions, and some safe cells whose numbers leave too many boards to count."""
+    random, shape = Random(seed), grid_of((4, 4, 4, 4))
+    board = random_board(random, shape, 60, 0)
+    return board, random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], seen)
 
 
 def random_board(random, shape, mines, first, opening=True):

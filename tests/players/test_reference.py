@@ -16,7 +16,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
-from tests.helpers.boards import random_board
+from tests.helpers.boards import random_board, tangled_board
 from tests.players.games import play
 
 PLAYERS = reference.PLAYERS
@@ -141,13 +141,9 @@ def test_certain_moves_are_right(size, games):
     ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
 )
 def test_players_estimate_if_there_is_too_much_to_count(name, told):
-    # Numbers all over a board of four dimensions leave too many arrangements.
-    random = Random(4)
-    shape = grid_of((4, 4, 4, 4))
-    board = random_board(random, shape, 60, 0)
-    seen = random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], 40)
+    board, seen = tangled_board(4)
     player = PLAYERS[name]()
-    player.begin(shape, board.mines if told else None)
+    player.begin(board.grid, board.mines if told else None)
     for cell in seen:
         player.learn(cell, board.clues[cell])
     reasons = []
