@@ -52,7 +52,6 @@ def ran(*words, given="", timeout=PATIENCE, cwd=ROOT, **environment):
 
 
 def python(*arguments, **options):
-    """Run Python."""
     return ran(sys.executable, *arguments, **options)
 
 

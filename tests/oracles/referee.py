@@ -32,5 +32,4 @@ def referee(text):
 
 
 def neighbours(mine, row, column):
-    """Return the up to eight cells around a cell."""
     return beside((len(mine), len(mine[0])), (row, column))

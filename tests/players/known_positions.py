@@ -21,7 +21,6 @@ def shape_of(position):
 
 
 def solver_in(position):
-    """Return a solver of a position."""
     shown = Position.of_symbols(shape_of(position), "".join(position["board"]))
     return solver_of(shown, prior_of(position))
 
@@ -35,7 +34,6 @@ def endgame_in(solver, **options):
 
 
 def prior_of(position):
-    """Return the prior of a position."""
     if position["regime"] == "known":
         return KnownTotal(position["K"])
     row, column = position["first"]

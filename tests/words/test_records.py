@@ -1,6 +1,5 @@
 """Records, boards of the day and practice in words."""
 
-import re
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
@@ -270,7 +269,7 @@ def test_verdict_on_an_answer():
     assert said(safe, mine=True).startswith(f"Wrong: c{safe} is certainly safe. {proof}")
 
 
-def test_task_and_solution_of_a_puzzle():
+def test_task_of_a_puzzle():
     puzzle = draw_puzzle(1, Rule.SINGLE)
     asked = "15 cells are certain: reveal or flag one of them."
     assert [puzzles.task_said(puzzle, kind) for kind in ("seeded", "later", "own")] == [
@@ -279,10 +278,6 @@ def test_task_and_solution_of_a_puzzle():
         f"{asked} This position comes from one of your games. 12 mines left.",
     ]
     assert puzzles.left(puzzle) == 12
-    lines = puzzles.solution_text(puzzle).splitlines()
-    assert len(lines) == 15 and all(
-        re.match(r"# \(\d, \d\) is (safe|a mine): the \d at \(", line) for line in lines
-    )
 
 
 PAIR, SINGLE = (Rule.PAIR, (1,)), (Rule.SINGLE, (2,))
