@@ -52,13 +52,13 @@ def surprise(counts, shares):
     return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
 
 
-def drawn_alike(draws, boards, times=200):
-    """Return whether exactly these boards (sets of mines, with weights) are drawn, as often as expected.
+def drawn_alike(draws, boards):
+    """Check that exactly these boards (sets of mines, with weights) are drawn, as often as expected.
 
-    A board of mean weight is expected `times` times, and none is off by 5 standard deviations.
+    A board of mean weight is expected 200 times, and none is off by 5 standard deviations.
     """
-    counts = Counter(frozenset(next(draws)) for _ in range(times * len(boards)))
+    counts = Counter(frozenset(next(draws)) for _ in range(200 * len(boards)))
     assert counts.keys() == boards.keys()
     for board, weight in boards.items():
-        expected = times * len(boards) * weight / sum(boards.values())
+        expected = 200 * len(boards) * weight / sum(boards.values())
         assert abs(counts[board] - expected) < 5 * expected**0.5, (board, counts[board], expected)

@@ -29,10 +29,9 @@ def tangled_board(seed, seen=40):
     return board, random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], seen)
 
 
-def random_board(random, shape, mines, first, opening=True):
-    """Return a board without a mine on `first` or, for an `opening`, around it, if they fit elsewhere."""
-    kept = {first, *shape.neighbours(first)} if opening else {first}
-    free = sorted(set(range(shape.size)) - kept)
+def random_board(random, shape, mines, first):
+    """Return a board without a mine on `first` or, if they fit elsewhere, around it."""
+    free = sorted(set(range(shape.size)) - {first, *shape.neighbours(first)})
     if len(free) < mines:
         free = sorted(set(range(shape.size)) - {first})
     return Board.of_cells(shape, random.sample(free, mines))

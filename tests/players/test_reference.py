@@ -52,7 +52,7 @@ def test_every_player_ends_every_small_game(name):
         for board, first in small_boards(Random(str(dims)), dims, 16):
             assert ends_at_table(player, board, first)
     for mines in range(1, 9):
-        board = random_board(Random(1), grid_of((3, 3)), mines, 4, opening=False)
+        board = random_board(Random(1), grid_of((3, 3)), mines, 4)
         assert ends_at_table(player, board, (1, 1))
 
 
