@@ -1,6 +1,7 @@
 """The positions whose best play is known, as the solver takes them."""
 
 import json
+from itertools import product
 
 from minesweeper.players.analysis import solver_of
 from minesweeper.players.endgame import Endgame
@@ -21,8 +22,16 @@ def shape_of(position):
 
 
 def solver_in(position):
+    prior = KnownTotal(position["K"])
+    if position["regime"] != "known":
+        far = [
+            cell
+            for cell in product(range(position["rows"]), range(position["cols"]))
+            if sum(abs(at - first) for at, first in zip(cell, position["first"], strict=True)) > position["d"]
+        ]
+        prior = TotalsPrior(tuple((total, 1) for total in position["K"]), len(far))
     shown = Position.of_symbols(shape_of(position), "".join(position["board"]))
-    return solver_of(shown, prior_of(position))
+    return solver_of(shown, prior)
 
 
 def endgame_in(solver, **options):
@@ -31,16 +40,3 @@ def endgame_in(solver, **options):
     place = {cell: at for at, cell in enumerate(cells)}
     scopes = [[place[c] for c in solver.knowledge.scope(cell) if c in place] for cell in cells]
     return Endgame(cells, scopes, boards, weights, **options)
-
-
-def prior_of(position):
-    if position["regime"] == "known":
-        return KnownTotal(position["K"])
-    row, column = position["first"]
-    far = [
-        (r, c)
-        for r in range(position["rows"])
-        for c in range(position["cols"])
-        if abs(r - row) + abs(c - column) > position["d"]
-    ]
-    return TotalsPrior(tuple((total, 1) for total in position["K"]), len(far))
