@@ -27,11 +27,6 @@ from minesweeper.shell.schema import checked
 from minesweeper.solver.proof import Rule
 
 
-def with_ratings(**ratings):
-    scores = {level: Score(rating=ratings.get(level, START_RATING)) for level in Rule}
-    return Practice(scores=scores)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("ratings", "near", "beside"),
@@ -46,7 +41,8 @@ def with_ratings(**ratings):
     ids=str,
 )
 def test_mixed_puzzles_are_mostly_at_the_strength_of_the_player(ratings, near, beside):
-    practice, random = with_ratings(**ratings), Random(1)
+    scores = {level: Score(rating=ratings.get(level, START_RATING)) for level in Rule}
+    practice, random = Practice(scores=scores), Random(1)
     levels = Counter(practice.choose_next(random).level for _ in range(6000))
     shares = {near: 3, **dict.fromkeys(beside, 1)}
     assert practice.strength == near and set(levels) == set(shares)
