@@ -31,7 +31,7 @@ def random_mines(random, cells, mines):
 
 
 def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
-    """Check an analysis against all boards, or its refusal without any; return its risks by cell."""
+    """Check an analysis against all boards, or its refusal without any; return the analysis."""
     if not expected.boards or (ongoing and expected.over):
         with pytest.raises(ms.Contradiction):
             analysed()

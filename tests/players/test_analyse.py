@@ -100,7 +100,7 @@ def test_data_frames_are_read_by_their_cells(real):
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
 def test_analysis_agrees_with_brute_force(ongoing):
-    random, drawn = Random(5), 0
+    random = Random(5)
     for _ in range(40):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         mines, prior = random_mines(random, position.cells, len(position.mines))
@@ -114,13 +114,8 @@ def test_analysis_agrees_with_brute_force(ongoing):
             ongoing,
             grid.coords,
         )
-        if analysis and 1 < len(expected.boards) < 9:
-            drawn += 1
-            assert {
-                sum(1 << grid.cell(mine) for mine in board.mine_cells)
-                for board in islice(analysis.sample(random), 99)
-            } <= {*expected.boards}
-    assert drawn > 2
+        for board in islice(analysis.sample(random), 9) if analysis else ():
+            assert sum(1 << grid.cell(mine) for mine in board.mine_cells) in expected.boards
 
 
 @pytest.mark.parametrize(
