@@ -187,11 +187,7 @@ def test_moments_of_a_review():
 @sentences("""
     board       | moves    | rules   | words
     X../...     | r0       | classic | move 1, first click, risk 16.7 %, lowest 16.7 %
-    .X.         | r0 r1    | classic | move 2, certain mine, risk 100 %, lowest 0 %
     X../.X./... | r8 f5 c8 | classic | move 3, costly guess, risk 66.7 %, lowest 20 %
-    ..X...X     | r0 f4    | judge   | move 2, costly guess, risk 75 %, lowest 25 %
-    ..X         | r0 r1 r2 | line    | move 3, certain mine, risk 100 %, lowest 0 %
-    XX./.../... | r6 f2 c5 | classic | move 3, certain mine, risk 100 %, lowest 0 %
     .....X.X.   | r2 r5    | classic | move 2, certain mine, risk 100 %, lowest 33.3 %
     ..X...X     | r0 r3 f4 | judge   | move 3, wrong flag, risk 100 %, lowest 0 %
 """)
