@@ -135,10 +135,6 @@ def test_reason_has_the_numbers_that_prove_it(board, mines, cell, action):
     assert str(why) == reason(analysis.position, action).in_coordinates(analysis.position.grid)
 
 
-def test_reason_of_an_uncertain_cell_is_its_risk():
-    assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
-
-
 def test_best_move_comes_with_its_reason():
     analysis = ms.analyse("?1????@10", mines=2)
     assert analysis.action == certain_action(REVEAL, 3, WithTotal((1,)))
@@ -174,7 +170,8 @@ def test_risks_are_found_without_a_search_for_the_best_move(monkeypatch):
 
     monkeypatch.setattr("minesweeper.players.analysis.hint", never)
     analysis = ms.analyse("1?\n??", mines=1)
-    assert analysis.risks[0, 1] == 1 / 3 and analysis.why((0, 1)).risk == 1 / 3
+    assert analysis.risks[0, 1] == 1 / 3 == analysis.why((0, 1)).risk
+    assert str(analysis.why((0, 1))) == "(0, 1) is a mine with a risk of 33.3 %"
     with pytest.raises(AssertionError):
         _ = analysis.best
 

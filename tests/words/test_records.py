@@ -97,6 +97,12 @@ def test_record(say, words):
     (lambda: days.day_words(Day(DAY, 3, 1, True)), "Sunday, 22 November 2026: 1 of 3 won"),
     (lambda: days.day_words(Day(DAY, 1, 1, False)), "Sunday, 22 November 2026: 1 of 1 won, on a later day"),
     (lambda: days.day_words(Day(DAY, 0, 0, False)), "Sunday, 22 November 2026: not played"),
+    (lambda: days.day_sign(Day(DAY, 1, 1, True)), "✓"),
+    (lambda: days.day_sign(Day(DAY, 1, 1, False)), "○"),
+    (lambda: days.day_sign(Day(DAY, 1, 0, False)), "×"),
+    (lambda: days.day_sign(Day(DAY, 0, 0, False)), ""),
+    (lambda: days.date_words(date(2026, 1, 20)), "20 January 2026"),
+    (lambda: days.date_words(date(2026, 12, 20)), "20 December 2026"),
 )
 def test_board_of_the_day(say, words):
     assert say() == words
@@ -111,18 +117,6 @@ def test_board_of_the_day(say, words):
 """)
 def test_time_until_the_next_boards(time, words):
     assert days.until_next(datetime.fromisoformat(f"2026-11-22T{time}+00:00")) == words
-
-
-@pytest.mark.parametrize(("month", "name"), [(1, "January"), (12, "December")])
-def test_month_has_its_name(month, name):
-    assert days.date_words(date(2026, month, 20)).split()[1] == name
-
-
-@pytest.mark.parametrize(
-    ("day", "sign"), [((1, 1, 1), "✓"), ((1, 1, 0), "○"), ((1, 0, 0), "×"), ((0, 0, 0), "")]
-)
-def test_day_has_a_sign(day, sign):
-    assert days.day_sign(Day(DAY, *day)) == sign
 
 
 def test_result_to_share():
