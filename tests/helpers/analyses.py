@@ -17,14 +17,12 @@ def random_mines(random, cells, mines):
     totals = [random.randint(0, cells + more) for more in (0, 3, 3)]  # more than fit have no board
     weights = {total: random.choice([0, random.randint(1, 99)]) for total in totals} | {totals[0]: 9}
     scale = random.choice([1, 0.25, Fraction(1, 7)])  # of weights, which counts for nothing
+    scaled = {total: scale * weight for total, weight in weights.items()}
     return random.choice(
         [
             (mines, known_total(mines)),
             (several, several_totals([(total, 1) for total in several], cells)),
-            (
-                {total: scale * weight for total, weight in weights.items()},
-                several_totals([*weights.items()], cells),
-            ),
+            (scaled, several_totals([*weights.items()], cells)),
             (None, density(*HIDDEN_TOTAL)),
         ]
     )
