@@ -23,7 +23,7 @@ Cell = tuple[int, ...]
 MAX_DIMENSIONS = 60
 
 # A whole-board pass costs about as much as spreading one in this many of the board's cells one by one.
-_DENSE = 256
+DENSE = 256
 
 # The most cells whose neighbours are cached; a full cache is cleared.
 _KEEP = 1 << 15
@@ -122,7 +122,7 @@ class Grid:
         The cost grows with the number of cells; if they are a large part of the board, one whole-board pass
         for each axis spreads all of them at once.
         """
-        if len(cells) * _DENSE < self.size:
+        if len(cells) * DENSE < self.size:
             block = set(cells)
             for stride, span in self._axes:
                 last = span - stride

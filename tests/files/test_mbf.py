@@ -9,8 +9,6 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from tests.helpers.boards import drawn
 
-BOARD = drawn("..X.. ..... X.... ....X")
-
 
 @pytest.mark.parametrize("shape", [(4, 5), (1, 255), (255, 1), (40, 250)], ids=str)
 def test_board_is_read_back_from_its_file(shape):
@@ -18,7 +16,7 @@ def test_board_is_read_back_from_its_file(shape):
     for count in (0, 1, min(300, grid.size - 1)):
         board = Board.of_cells(grid, sorted(random.sample(range(grid.size), count)))
         assert read_mbf(write_mbf(board)) == board
-    assert write_mbf(BOARD).hex(" ") == "05 04 00 03 02 00 00 02 04 03"
+    assert write_mbf(drawn("..X.. ..... X.... ....X")).hex(" ") == "05 04 00 03 02 00 00 02 04 03"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from minesweeper.files import recording
 from minesweeper.files.replays import MAX_RECORDING, open_file, read_replay
 from minesweeper.games.keep import moves_text
 from minesweeper.review.review import Review
-from minesweeper.rules.game import MARKED, REVEALED
 from minesweeper.rules.move import REVEAL
 from minesweeper.words.games import otherwise
 from minesweeper.words.reviews import review_text
@@ -47,7 +46,6 @@ def data_of(name):
 
 
 def read(data, kind):
-    """Return the game in a file of this kind."""
     game, _ = open_file(f"x.{kind}", data)
     return game.after(len(game.history))
 
@@ -80,17 +78,22 @@ MADE = "r3@0 f0@0.5 c5@1.25"
 PATH = sum((dx * dx + dy * dy) ** 0.5 for dx, dy in ((26, 4), (22, 4), (16, 16)))
 
 
+WRITERS = {"avf": (avf, CLICKS), "evf": (evf, CLICKS), "rmv": (rmv, CLICKS[1:]), "mvf": (mvf, MOMENTS)}
+AVF, EVF, RMV = ["avf 0", "avf 52"], [f"evf {version}" for version in range(5)], ["rmv 1", "rmv 2"]
+MVF = [f"mvf {year}" for year in (0, 5, 6, 7, 8)]
+
+
+def made(which, events=None, **more):
+    """Return a file of a kind and version with these events, by default those of the game, and its kind."""
+    kind, version = which.split()
+    write, usual = WRITERS[kind]
+    return write(int(version), 2, 4, MINES, usual if events is None else events, **more), kind
+
+
 def written(**more):
     """Return the game in a file of each kind and version."""
-    tails = ("name", "0.76", "none") if not more else ()  # where the name is another one
-    return {
-        **{f"avf {version}": (avf(version, 2, 4, MINES, CLICKS, **more), "avf") for version in (0, 52)},
-        **{f"evf {version}": (evf(version, 2, 4, MINES, CLICKS, **more), "evf") for version in range(5)},
-        **{f"rmv {version}": (rmv(version, 2, 4, MINES, CLICKS[1:], **more), "rmv") for version in (1, 2)},
-        **{f"mvf {year}": (mvf(year, 2, 4, MINES, MOMENTS, **more), "mvf") for year in (0, 5, 6, 7, 8)},
-        "evf with two more texts": (evf(4, 2, 4, MINES, CLICKS, state=0x88, **more), "evf"),
-        **{f"mvf {tail}": (old_mvf(2, 4, MINES, MOMENTS, tail=tail), "mvf") for tail in tails},
-    }
+    files = {which: made(which, **more) for which in AVF + EVF + RMV + MVF}
+    return files | {"evf with two more texts": made("evf 4", state=0x88, **more)}
 
 
 TEXT = b"""Width: 4
@@ -109,7 +112,8 @@ Events:
 1 mc 2 2
 1.25 mr 2 2
 """
-SMALL = written()
+TAILS = ("name", "0.76", "none")
+SMALL = written() | {f"mvf {tail}": (old_mvf(2, 4, MINES, MOMENTS, tail=tail), "mvf") for tail in TAILS}
 WITH_NAME = dict.fromkeys(("mvf name", "mvf 0.76"), "Müller") | {"mvf none": ""}
 SAYS_NOTHING = ("avf 0", "avf 52", "mvf 6", "mvf 7", "mvf name", "mvf 0.76", "mvf none")
 
@@ -141,15 +145,6 @@ def test_real_recordings_are_read_by_path_and_by_bytes(name):
 # Beside other libraries
 
 
-def peers_board(play):
-    """Return the visible cells as the library has them: 10 hidden, 11 a flag."""
-    game, columns = play.field, play.grid.dims[1]
-    symbols = {REVEALED: None, MARKED: 11}
-    cells = [symbols.get(seen, 10) for seen in game.seen]
-    cells = [clue if cell is None else cell for cell, clue in zip(cells, game.board.clues, strict=True)]
-    return [cells[at : at + columns] for at in range(0, len(cells), columns)]
-
-
 READ_BY_PEER = {name: (data_of(name), name[-3:]) for name in GAMES}
 READ_BY_PEER |= {name: SMALL[name] for name in ("evf 0", "evf 2", "evf 3", "rmv 1", "rmv 2", "mvf 5")}
 
@@ -160,9 +155,12 @@ def test_board_after_every_event_agrees_with_ms_toollib(name):
     play, peer = read(*READ_BY_PEER[name]), read_by_peer(*READ_BY_PEER[name])
     assert peer["won"] and (play.seconds, play.player) == (peer["seconds"], peer["player"])
     assert (play.board.bbbv, play.clicks) == (peer["bbbv"] or play.board.bbbv, peer["clicks"])
-    moments = play.replayed()
-    next(moments)
-    assert [peers_board(moment) for moment in moments] == peer["boards"]
+    shown = {"?": 10, "@": 11}
+    boards = [
+        [shown.get(symbol, symbol) for symbol in map(moment.symbol, range(moment.grid.size))]
+        for moment in play.replayed()
+    ]
+    assert boards[1:] == [[cell for row in board for cell in row] for board in peer["boards"]]
 
 
 @pytest.fixture
@@ -249,8 +247,8 @@ def test_metasweeper_has_translated_events_of_other_programs():
         ([*CLICKS[:5], (1, "m", 24, 24), (1.1, "mv", 24, 24), (1.25, "m", 24, 24)], MADE),
         ([*CLICKS[:5], chord[0], (1.1, "r", 24, 24), (1.25, "l", 24, 24), (2, "r", 1, 1)], MADE),
     ):
-        for version in (3, 4):
-            play = read(evf(version, 2, 4, MINES, events, state=0), "evf")
+        for which in ("evf 3", "evf 4"):
+            play = read(*made(which, events, state=0))
             assert (moves_text(play.grid, play.history), play.file_says) == (moves, None)
 
 
@@ -258,10 +256,9 @@ def test_metasweeper_has_translated_events_of_other_programs():
 def test_vienna_has_flags_before_the_game_and_question_marks(version):
     twice = [*CLICKS[1:3], *[(0.5, name, 8, 8) for _ in range(3) for name in ("rc", "rr")]]
     for marks, moves in ((0, "f0@0 r3@0 f0@0.5 f0@0.5 f0@0.5"), (1, "f0@0 r3@0 f0@0.5 f0@0.5")):
-        data = rmv(version, 2, 4, MINES, twice, marks=marks, flags=MINES, end=17)
-        assert moves_of(data, "rmv") == moves
+        assert moves_of(*made(f"rmv {version}", twice, marks=marks, flags=MINES, end=17)) == moves
     shown = (0, b"\x09\1\1\x1b\1\1" + (b"\0abcd" if version == 1 else b""), 0, 0)
-    play = read(rmv(version, 2, 4, MINES, [shown, CLICKS[1], shown], end=15), "rmv")
+    play = read(*made(f"rmv {version}", [shown, CLICKS[1], shown], end=15))
     assert (moves_text(play.grid, play.history), play.file_says) == ("r3@0", "lost")
 
 
@@ -270,29 +267,27 @@ def test_vienna_has_small_moves_and_places_beside_the_board(pointed):
     data = rmv(2, 2, 4, MINES, [CLICKS[1], *near, *CLICKS[3:]])
     assert moves_of(data, "rmv") == MADE
     outside = [(0, "lr", 56, 8), (1, "rc", -1, 8), (1, "rr", -1, 8), (1, "rc", 8, -20), (1, "rr", 8, 40)]
-    for version in (1, 2):
-        assert moves_of(rmv(version, 2, 4, MINES, outside, end=17), "rmv") == "r3@0"
+    for which in RMV:
+        assert moves_of(*made(which, outside, end=17)) == "r3@0"
     assert pointed(data, "rmv")[1][2:4] == [(0.25, "mv", 63, 7), (0.5, "mv", 55, 7)]
 
 
 @pytest.mark.parametrize("pixels", [5, 24, 255])
 def test_path_is_scaled_from_cells_of_any_size(pixels):
     scaled = [(at, name, pixels * x // 16, pixels * y // 16) for at, name, x, y in CLICKS]
-    for data, kind in (
-        *((evf(version, 2, 4, MINES, scaled, pixels=pixels), "evf") for version in (3, 4)),
-        (rmv(2, 2, 4, MINES, scaled[1:], pixels=pixels), "rmv"),
-    ):
-        assert moves_of(data, kind) == MADE
-        assert read(data, kind).mouse_path == pytest.approx(PATH, rel=0.2 if pixels < 16 else 0.01)
+    for which, events in (("evf 3", scaled), ("evf 4", scaled), ("rmv 2", scaled[1:])):
+        play = read(*made(which, events, pixels=pixels))
+        assert moves_text(play.grid, play.history) == MADE
+        assert play.mouse_path == pytest.approx(PATH, rel=0.2 if pixels < 16 else 0.01)
 
 
 def test_path_begins_with_the_first_reveal_and_omits_the_way_beside_the_board():
     before = [(0, "mv", 8, 8), *((0, name, 40, 24) for name in ("rc", "rr", "rc", "rr")), (0, "mv", 8, 24)]
     away = [(0.26, "mv", 64, 32), (0.27, "mv", 30, 500)]
-    data = evf(3, 2, 4, MINES, [*before, *CLICKS[:3], *away, *CLICKS[3:], (2, "mv", 0, 0)])
-    assert read(data, "evf").mouse_path == pytest.approx(PATH)
+    events = [*before, *CLICKS[:3], *away, *CLICKS[3:], (2, "mv", 0, 0)]
+    assert read(*made("evf 3", events)).mouse_path == pytest.approx(PATH)
     clicks = [event for event in CLICKS if event[1] != "mv"]
-    assert read(evf(3, 2, 4, MINES, clicks), "evf").mouse_path == 0  # the file has none
+    assert read(*made("evf 3", clicks)).mouse_path == 0  # the file has none
 
 
 def test_times_begin_with_the_first_reveal():
@@ -301,7 +296,7 @@ def test_times_begin_with_the_first_reveal():
     flag_first = [(0.0, "r", 8, 8), (0.1, "", 8, 8), *late[:3], *late[5:]]
     for year in (5, 6):
         for seconds, whole in ((1.3, 1.3), (1.8, 1.8), (0.2, 1.75)):
-            play = read(mvf(year, 2, 4, MINES, flag_first, seconds=seconds), "mvf")
+            play = read(*made(f"mvf {year}", flag_first, seconds=seconds))
             assert (moves_text(play.grid, play.history), play.seconds) == ("f0@0 r3@0 c5@1.25", whole)
 
 
@@ -314,35 +309,27 @@ PART = "the file says a solved 3BV of 1; its events solve 2"
 
 
 @pytest.mark.parametrize(
-    ("data", "kind", "words"),
+    ("file", "words"),
     [
-        *((avf(version, 2, 4, MINES, CLICKS, seconds=b"9,00"), "avf", LATE) for version in (0, 52)),
-        (avf(52, 2, 4, MINES, CLICKS, seconds=b"0.20"), "avf", FAST),
-        (avf(52, 2, 4, MINES, CLICKS, seconds=b"2.24"), "avf", ""),  # within a second
-        (avf(52, 2, 4, MINES, CLICKS, seconds=b"?"), "avf", ""),
-        (
-            avf(52, 2, 4, MINES, CLICKS[:3], seconds=b"1.30"),
-            "avf",
-            "the file says 1.30 s; its events end after 0.25 s",
-        ),
-        (avf(52, 2, 4, MINES, CLICKS, bbbv=3), "avf", OTHER),
-        (avf(52, 2, 4, MINES, CLICKS[:5], bbbv=1, seconds=b"0.60"), "avf", ""),  # a part of the board's
-        *((evf(version, 2, 4, MINES, CLICKS, seconds=9), "evf", LATE) for version in range(5)),
-        *((evf(version, 2, 4, MINES, CLICKS, bbbv=3), "evf", OTHER) for version in range(5)),
-        *((rmv(version, 2, 4, MINES, CLICKS[1:], seconds=9), "rmv", LATE) for version in (1, 2)),
-        *((rmv(version, 2, 4, MINES, CLICKS[1:], bbbv=3), "rmv", OTHER) for version in (1, 2)),
-        *((mvf(year, 2, 4, MINES, MOMENTS, seconds=9), "mvf", LATE) for year in (0, 5, 6, 7, 8)),
-        *((mvf(year, 2, 4, MINES, MOMENTS, solved=1), "mvf", PART) for year in (0, 5, 8)),
-        (old_mvf(2, 4, MINES, MOMENTS, seconds=9), "mvf", LATE),
-        (old_mvf(2, 4, MINES, MOMENTS[:4], seconds=0.5), "mvf", ""),
-        (TEXT % (b"9", 2, 2), "rawvf", LATE),
-        (TEXT % (b"1.25", 3, 3), "rawvf", OTHER),
-        (TEXT % (b"1.25", 2, 1), "rawvf", PART),
-        (TEXT % (b"1.25", 2, 2), "rawvf", ""),
+        *((made(which, seconds=b"9,00"), LATE) for which in AVF),
+        *((made(which, seconds=9), LATE) for which in EVF + RMV + MVF),
+        *((made(which, bbbv=3), OTHER) for which in ["avf 52", *EVF, *RMV]),
+        *((made(which, solved=1), PART) for which in ("mvf 0", "mvf 5", "mvf 8")),
+        (made("avf 52", seconds=b"0.20"), FAST),
+        (made("avf 52", seconds=b"2.24"), ""),  # within a second
+        (made("avf 52", seconds=b"?"), ""),
+        (made("avf 52", CLICKS[:3], seconds=b"1.30"), "the file says 1.30 s; its events end after 0.25 s"),
+        (made("avf 52", CLICKS[:5], bbbv=1, seconds=b"0.60"), ""),  # a part of the board's
+        ((old_mvf(2, 4, MINES, MOMENTS, seconds=9), "mvf"), LATE),
+        ((old_mvf(2, 4, MINES, MOMENTS[:4], seconds=0.5), "mvf"), ""),
+        ((TEXT % (b"9", 2, 2), "rawvf"), LATE),
+        ((TEXT % (b"1.25", 3, 3), "rawvf"), OTHER),
+        ((TEXT % (b"1.25", 2, 1), "rawvf"), PART),
+        ((TEXT % (b"1.25", 2, 2), "rawvf"), ""),
     ],
 )
-def test_contradicted_time_or_3bv_of_a_file_is_named(data, kind, words):
-    game = read(data, kind)
+def test_contradicted_time_or_3bv_of_a_file_is_named(file, words):
+    game = read(*file)
     assert otherwise(game) == words
     if words:
         assert words in review_text(Review.of(game)).splitlines()
@@ -380,17 +367,15 @@ DAYS = dict.fromkeys(TOLD, date(2025, 2, 1)) | dict.fromkeys(NOT_TOLD)
 
 @pytest.mark.parametrize(("began", "day"), DAYS.items(), ids=lambda value: str(value)[:20])
 def test_day_is_read_in_four_forms(began, day):
-    assert read(evf(3, 2, 4, MINES, CLICKS, began=began), "evf").played_on == day
-    if len(began) == 16:
-        assert read(evf(4, 2, 4, MINES, CLICKS, began=began), "evf").played_on == day
-    in_avf = read(avf(52, 2, 4, MINES, CLICKS, began=began[:99]), "avf")
-    assert in_avf.played_on == (day if b":" in began else None)
+    for which in ("evf 3", "evf 4") if len(began) == 16 else ["evf 3"]:
+        assert read(*made(which, began=began)).played_on == day
+    assert read(*made("avf 52", began=began[:99])).played_on == (day if b":" in began else None)
 
 
 def test_day_0_of_clone_is_unknown():
     days = {(1, 2, 2006): date(2006, 1, 2), (1, 0, 2006): None, (13, 1, 2006): None, (0, 0, 0): None}
     for told, day in days.items():
-        assert read(mvf(6, 2, 4, MINES, MOMENTS, date=told), "mvf").played_on == day
+        assert read(*made("mvf 6", date=told)).played_on == day
 
 
 # Modes
@@ -405,9 +390,9 @@ GUESSED = [*CLICKS[:2], (1, "lc", 8, 24), (1, "lr", 8, 24), (1.3, "rc", 8, 8), (
 
 @pytest.mark.parametrize("mode", [*range(18), 65535])
 def test_mode_with_other_rules_has_no_luck_and_one_with_other_clicks_is_refused(mode):
-    files = [(evf(version, 2, 4, MINES, GUESSED, mode=mode), "evf") for version in (3, 4)]
+    files = [made(which, GUESSED, mode=mode) for which in ("evf 3", "evf 4")]
     if mode < 256:
-        files.append((rmv(2, 2, 4, MINES, GUESSED[1:], mode=mode), "rmv"))
+        files.append(made("rmv 2", GUESSED[1:], mode=mode))
     for data, kind in files:
         if mode < len(MODES):
             review = Review.of(read(data, kind))
@@ -426,11 +411,10 @@ RAWVF = dict.fromkeys(("Classic", "Classic NG", "Density"), "") | CHEAT
 
 def test_modes_of_other_programs_are_read():
     for number, mode in CLONE.items():
-        for year in (0, 5, 6, 7, 8):
-            game = read(mvf(year, 2, 4, MINES, MOMENTS, mode=number), "mvf")
-            assert game.mode == ("UPK" if year == 8 else mode)
+        for which in MVF:
+            assert read(*made(which, mode=number)).mode == ("UPK" if which == "mvf 8" else mode)
     for number, mode in enumerate(MODES[:4]):
-        assert read(rmv(1, 2, 4, MINES, CLICKS[1:], mode=number), "rmv").mode == mode
+        assert read(*made("rmv 1", mode=number)).mode == mode
     for word, mode in RAWVF.items():
         assert read(f"Mode: {word}\nWidth: 2\nHeight: 1\nBoard:\n0*".encode(), "rawvf").mode == mode
 
@@ -441,16 +425,15 @@ def test_game_with_hints_has_neither_luck_nor_accuracy():
 
 
 def test_review_without_luck_judges_only_certain_moves():
-    review = Review.of(read(evf(4, 2, 4, MINES, GUESSED, mode=10), "evf"))
+    review = Review.of(read(*made("evf 4", GUESSED, mode=10)))
     figures = "accuracy", "luck", "sooner", "survival", "avoidable"
-    assert (
-        [getattr(review, name) for name in figures] == [review.data()[name] for name in figures] == [None] * 5
-    )
+    assert [getattr(review, name) for name in figures] == [None] * 5
+    assert [review.data()[name] for name in figures] == [None] * 5
     assert review.data()["mode"] == "weak guessable" and "<figure>" not in review._repr_html_()
     assert {move.verdict.value for move in review.moves} == {"certain"} and review.moments == ()
     why = "luck:     not known: in the mode “weak guessable” a guess wins or loses by other rules\nboard: "
     assert review_text(review).startswith(f"won in 1.30 s, 3BV 2\n{why}")
-    lost = read(evf(4, 2, 4, MINES, [*CLICKS[:2], (1, "lc", 8, 8), (1, "lr", 8, 8)], mode=10, state=0), "evf")
+    lost = read(*made("evf 4", [*CLICKS[:2], (1, "lc", 8, 8), (1, "lr", 8, 8)], mode=10, state=0))
     assert (lost.status, Review.of(lost).last, Review.of(lost).avoidable) == ("lost", None, None)
 
 
@@ -466,7 +449,7 @@ def refusal(data, kind):
     return text.partition(": ")[2]
 
 
-AVF = avf(52, 2, 4, MINES, CLICKS)
+WHOLE, _ = made("avf 52")
 
 
 @pytest.mark.parametrize(
@@ -474,8 +457,8 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
     [
         (b"\0\0\0\0\0\6\0", "avf", "expected a level from 3 to 6"),
         (b"\0\0\0\0\0\3" + bytes(19), "avf", "expected at least 26 bytes, found 25"),
-        (AVF[: AVF.index(b"]") + 7], "avf", "expected a text in brackets, and then events"),
-        (AVF[: AVF.index(b"]") + 40], "avf", "its events have no end"),
+        (WHOLE[: WHOLE.index(b"]") + 7], "avf", "expected a text in brackets, and then events"),
+        (WHOLE[: WHOLE.index(b"]") + 40], "avf", "its events have no end"),
         *(
             (avf(52, 3, 9, [(0, 0), place], CLICKS), "avf", "expected 2 mines on the board")
             for place in [(0, 0), (-1, 8), (3, 8), (2, -1), (2, 9)]
@@ -483,13 +466,13 @@ AVF = avf(52, 2, 4, MINES, CLICKS)
         (b"*rmv\0\3" + bytes(99), "rmv", "expected version 1 or 2, found 3"),
         (b"\5" + bytes(99), "evf", "expected version 0 to 4, found 5"),
         (b"\x11M".ljust(99, b"9"), "mvf", "expected a program of the year 2005, 2006, 2007 or 2008"),
-        (evf(3, 2, 4, MINES, CLICKS, count=2), "evf", "expected 2 mines on the board, found 1"),
+        (*made("evf 3", count=2), "expected 2 mines on the board, found 1"),
         (evf(4, 0, 9, [], []), "evf", "each dimension must be a positive whole number, not 0"),
-        (evf(4, 2, 4, MINES, [], pixels=0), "evf", "expected cells with a side of at least 1 pixel"),
-        (evf(3, 2, 4, MINES, [(0, 13, 0, 0)]), "evf", "an event of the unknown kind 13"),
-        (evf(4, 2, 4, MINES, [(0, 80, 0, 0)]), "evf", "an event of the unknown kind 80"),
-        (rmv(1, 2, 4, MINES, [(0, b"\x08", 0, 0)]), "rmv", "an event of the unknown kind 8"),
-        (rmv(2, 2, 4, MINES, [(0, b"\0", 0, 0)]), "rmv", "an event of the unknown kind 0"),
+        (*made("evf 4", [], pixels=0), "expected cells with a side of at least 1 pixel"),
+        (*made("evf 3", [(0, 13, 0, 0)]), "an event of the unknown kind 13"),
+        (*made("evf 4", [(0, 80, 0, 0)]), "an event of the unknown kind 80"),
+        (*made("rmv 1", [(0, b"\x08", 0, 0)]), "an event of the unknown kind 8"),
+        (*made("rmv 2", [(0, b"\0", 0, 0)]), "an event of the unknown kind 0"),
         (rmv(2, 2, 4, MINES * 2, []), "rmv", "expected 2 mines on the board"),
         (mvf(5, 2, 4, [(2, 0)], []), "mvf", "expected 1 mines on the board"),
         (old_mvf(2, 4, [(0, 4)], []), "mvf", "expected 1 mines on the board"),
@@ -510,8 +493,8 @@ def test_file_is_of_bounded_size(kind):
 @pytest.mark.parametrize(("limit", "name"), [("MAX_EVENTS", "lc"), ("MAX_POINTED", "mv")])
 def test_file_has_a_bounded_number_of_events(limit, name, monkeypatch):
     monkeypatch.setattr(recording, limit, 99)
-    assert refusal(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 100), "evf") == "too many events"
-    assert read(evf(3, 2, 4, MINES, [(0, name, 0, 0)] * 99), "evf").status == "ongoing"
+    assert refusal(*made("evf 3", [(0, name, 0, 0)] * 100)) == "too many events"
+    assert read(*made("evf 3", [(0, name, 0, 0)] * 99)).status == "ongoing"
 
 
 def test_texts_without_an_end_are_refused_soon():

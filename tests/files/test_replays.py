@@ -82,10 +82,7 @@ def test_kind_of_a_file_follows_from_its_suffix_or_first_bytes(name, data, recor
     assert (is_recording, len(game.history), game.done) == (recording, moves, 0)
 
 
-@pytest.mark.parametrize(
-    "board", ["..X", setting_of("9x9:10", "safe", "classic", 1)], ids=["a map", "a seed"]
-)
-def test_saved_game_from_a_file_has_a_known_board(board):
-    game = Game(board)
+def test_saved_game_from_a_file_has_a_known_board():
+    game = Game(setting_of("9x9:10", "safe", "classic", 1))
     game.known = False
     assert open_file("a.json", keep_text(game).encode())[0].known

@@ -17,21 +17,19 @@ def random_mines(random, cells, mines):
     totals = [random.randint(0, cells + more) for more in (0, 3, 3)]  # more than fit have no board
     weights = {total: random.choice([0, random.randint(1, 99)]) for total in totals} | {totals[0]: 9}
     scale = random.choice([1, 0.25, Fraction(1, 7)])  # of weights, which counts for nothing
+    scaled = {total: scale * weight for total, weight in weights.items()}
     return random.choice(
         [
             (mines, known_total(mines)),
             (several, several_totals([(total, 1) for total in several], cells)),
-            (
-                {total: scale * weight for total, weight in weights.items()},
-                several_totals([*weights.items()], cells),
-            ),
+            (scaled, several_totals([*weights.items()], cells)),
             (None, density(*HIDDEN_TOTAL)),
         ]
     )
 
 
 def is_what_all_boards_say(analysed, exact, expected, ongoing, cell=lambda number: number):
-    """Check an analysis against all boards, or its refusal without any; return its risks by cell."""
+    """Check an analysis against all boards, or its refusal without any; return the analysis."""
     if not expected.boards or (ongoing and expected.over):
         with pytest.raises(ms.Contradiction):
             analysed()
@@ -52,13 +50,13 @@ def surprise(counts, shares):
     return (squares - freedom) / (2 * freedom) ** 0.5 if freedom else squares
 
 
-def drawn_alike(draws, boards, times=200):
-    """Return whether exactly these boards (sets of mines, with weights) are drawn, as often as expected.
+def drawn_alike(draws, boards):
+    """Check that exactly these boards (sets of mines, with weights) are drawn, as often as expected.
 
-    A board of mean weight is expected `times` times, and none is off by 5 standard deviations.
+    A board of mean weight is expected 200 times, and none is off by 5 standard deviations.
     """
-    counts = Counter(frozenset(next(draws)) for _ in range(times * len(boards)))
+    counts = Counter(frozenset(next(draws)) for _ in range(200 * len(boards)))
     assert counts.keys() == boards.keys()
     for board, weight in boards.items():
-        expected = times * len(boards) * weight / sum(boards.values())
+        expected = 200 * len(boards) * weight / sum(boards.values())
         assert abs(counts[board] - expected) < 5 * expected**0.5, (board, counts[board], expected)

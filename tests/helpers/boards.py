@@ -1,5 +1,7 @@
 """Boards as they are drawn and printed, and random ones."""
 
+from random import Random
+
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import grid_of
 
@@ -20,10 +22,16 @@ def mined(board):
     return [cell for cell, mine in enumerate(board.is_mine) if mine]
 
 
-def random_board(random, shape, mines, first, opening=True):
-    """Return a board without a mine on `first` or, for an `opening`, around it, if they fit elsewhere."""
-    kept = {first, *shape.neighbours(first)} if opening else {first}
-    free = sorted(set(range(shape.size)) - kept)
+def tangled_board(seed, seen=40):
+    """Return a board of four dimensions, and some safe cells whose numbers leave too many boards to count."""
+    random, shape = Random(seed), grid_of((4, 4, 4, 4))
+    board = random_board(random, shape, 60, 0)
+    return board, random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], seen)
+
+
+def random_board(random, shape, mines, first):
+    """Return a board without a mine on `first` or, if they fit elsewhere, around it."""
+    free = sorted(set(range(shape.size)) - {first, *shape.neighbours(first)})
     if len(free) < mines:
         free = sorted(set(range(shape.size)) - {first})
     return Board.of_cells(shape, random.sample(free, mines))

@@ -37,19 +37,14 @@ def left_in_english(text, *names):
     return [word for word in re.findall(r"[^\W\d_]{2,}[\w.]*", text) if word not in names]
 
 
-def messages_tool():
-    """Load the module tools/messages.py."""
-    spec = importlib.util.spec_from_file_location("tools_messages", ROOT / "tools" / "messages.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def write_pseudo(folder, code):
     """Put a catalogue of that language into a folder, in the place of that of a language of ours."""
     from babel.messages.pofile import write_po
 
-    messages = messages_tool().template()
+    spec = importlib.util.spec_from_file_location("tools_messages", ROOT / "tools" / "messages.py")
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    messages = tool.template()
     messages.locale = code
     for message in messages:
         if message.id and message.id != "1,234.5":

@@ -28,6 +28,22 @@ LOST = """
 ...1?1...
 """
 
+# The parts of a cell in their order: its symbols, the shape, the places from its corner, the colour.
+PARTS = [
+    ("H", "rectangle", (1, 1, 26, 26), "#ff0000"),
+    ("XH", "ellipse", (7, 7, 20, 20), "#000000"),
+    ("XH", "rectangle", (13, 4, 14, 23), "#000000"),
+    ("XH", "rectangle", (4, 13, 23, 14), "#000000"),
+    ("XH", "rectangle", (10, 10, 12, 12), "#ffffff"),
+    ("?@W", "polygon", (0, 0, 27, 0, 0, 27), "#ffffff"),
+    ("?@W", "polygon", (27, 27, 27, 0, 0, 27), "#7b7b7b"),
+    ("?@W", "rectangle", (4, 4, 23, 23), "#c0c0c0"),
+    ("@W", "rectangle", (14, 7, 15, 20), "#000000"),
+    ("@W", "rectangle", (9, 19, 19, 21), "#000000"),
+    ("@W", "polygon", (15, 6, 15, 14, 7, 10), "#ff0000"),
+    ("W", "line", (5, 5, 22, 22), "#800000"),
+    ("W", "line", (5, 22, 22, 5), "#800000"),
+]
 COLOURS = {"1": "#0000ff", "2": "#008000", "3": "#ff0000", "4": "#000080", "5": "#800000", "6": "#008080"}
 
 # The pixels of a cell, and of the margin around the board.
@@ -46,33 +62,11 @@ def classic_picture(board):
     for row, symbols in enumerate(rows):
         for column, symbol in enumerate(symbols):
             left, top = AROUND + column * CELL, AROUND + row * CELL
-            box = left, top, left + CELL - 1, top + CELL - 1
-            draw.rectangle(box, fill="#c0c0c0", outline="#808080")
-            if symbol == "H":
-                draw.rectangle((left + 1, top + 1, box[2] - 1, box[3] - 1), fill="#ff0000")
-            if symbol in "XH":
-                draw.ellipse((left + 7, top + 7, left + 20, top + 20), fill="#000000")
-                for line in ((13, 4, 14, 23), (4, 13, 23, 14)):
-                    draw.rectangle(
-                        [place + (top if n % 2 else left) for n, place in enumerate(line)], fill="#000000"
-                    )
-                draw.rectangle((left + 10, top + 10, left + 12, top + 12), fill="#ffffff")
-            if symbol in "?@W":
-                draw.polygon([box[:2], (box[2], top), (left, box[3])], fill="#ffffff")
-                draw.polygon([box[2:], (box[2], top), (left, box[3])], fill="#7b7b7b")
-                draw.rectangle((left + 4, top + 4, box[2] - 4, box[3] - 4), fill="#c0c0c0")
-            if symbol in "@W":
-                draw.rectangle((left + 14, top + 7, left + 15, top + 20), fill="#000000")
-                draw.rectangle((left + 9, top + 19, left + 19, top + 21), fill="#000000")
-                draw.polygon(
-                    [(left + 15, top + 6), (left + 15, top + 14), (left + 7, top + 10)], fill="#ff0000"
-                )
-            if symbol == "W":
-                for ends in (
-                    (left + 5, top + 5, left + 22, top + 22),
-                    (left + 5, top + 22, left + 22, top + 5),
-                ):
-                    draw.line(ends, fill="#800000", width=3)
+            draw.rectangle((left, top, left + CELL - 1, top + CELL - 1), fill="#c0c0c0", outline="#808080")
+            for kinds, shape, places, colour in PARTS:
+                if symbol in kinds:
+                    at = [place + (top if n % 2 else left) for n, place in enumerate(places)]
+                    getattr(draw, shape)(at, fill=colour, width=3)  # which is that of lines
             if symbol in COLOURS:
                 colour, middle = COLOURS[symbol], (left + CELL / 2, top + CELL / 2)
                 draw.text(middle, symbol, colour, font, anchor="mm", stroke_width=1, stroke_fill=colour)

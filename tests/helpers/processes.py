@@ -54,7 +54,6 @@ def wait_for(condition, run=None, patience=PATIENCE):
 
 
 def end_of(run, patience=PATIENCE):
-    """Wait for the end of a run."""
     out, err = run.communicate(timeout=patience)
     return Ended(run.returncode, out, err)
 
@@ -74,7 +73,6 @@ def all_gone(processes):
 
 
 def await_end(pid):
-    """Wait until the process has ended."""
     ended = (None, psutil.STATUS_ZOMBIE, psutil.STATUS_DEAD)
     wait_for(lambda: with_luck(lambda: psutil.Process(pid).status()) in ended)
 

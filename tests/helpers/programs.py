@@ -37,10 +37,10 @@ class Ended(NamedTuple):
     err: str
 
 
-def python(*arguments, given="", timeout=PATIENCE, cwd=ROOT, **environment):
-    """Run Python, by default in the project's directory, with this standard input (text or bytes)."""
+def ran(*words, given="", timeout=PATIENCE, cwd=ROOT, **environment):
+    """Run a program, by default in the project's directory, with this standard input (text or bytes)."""
     done = subprocess.run(
-        [sys.executable, *map(str, arguments)],
+        [*map(str, words)],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
         cwd=cwd,
@@ -49,6 +49,10 @@ def python(*arguments, given="", timeout=PATIENCE, cwd=ROOT, **environment):
         check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
+
+
+def python(*arguments, **options):
+    return ran(sys.executable, *arguments, **options)
 
 
 def command(name, *arguments, **options):

@@ -33,11 +33,3 @@ def play(asked, moves):
     names = {"r": "reveal", "f": "flag", "c": "chord"}
     for move in moves.split():
         asked.ask(names[move[0]], cell=int(move[1:]))
-
-
-def mines_of(asked):
-    """Return the mines of a game, after playing it to its end."""
-    for cell in range(len(asked.symbols)):
-        if not asked.over:
-            asked.ask("reveal", cell=cell)
-    return asked.end["mines"]

@@ -44,15 +44,20 @@ def test_hint_flags_if_a_wrong_flag_loses_or_all_safe_cells_are_known():
 def test_help_on_a_board_that_was_seen_knows_its_first_cell(way):
     midend = begun()
     midend.make(REVEAL, 80)
-    mine = midend.game.board.is_mine.index(1)
+    board = midend.game.board
+    mine = board.is_mine.index(1)
     midend.step(0) if way == "step" else getattr(midend, way)()
+    assert (midend.game.ready, midend.game.setting.first) == (True, 80)
     assert standing(midend.game) == "Reveal a cell."  # another cell may be a mine
     assert midend.hint().cell == 80
     risks, exact = midend.risks()
     assert exact and risks[80] == 0 < risks[0]
     midend.make(REVEAL, mine)
+    assert midend.game.board == board and midend.game.status == "lost"
     (first,) = Review.of(midend.game).moves
     assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
+    fields = midend.game.setting.fields() | {"seed": None}
+    assert read_setting(fields, lambda: 5).first is None  # another board is drawn anew
 
 
 def test_flag_on_a_number_flags_its_hidden_cells_if_all_are_mines():
@@ -260,27 +265,6 @@ def test_chances_are_refused_without_rollouts(monkeypatch):
     expect_none(large, large.game.board.is_mine.index(0), "at most 2000 cells, not 2001")
     monkeypatch.setattr("minesweeper.midend.midend.win_probabilities", refuse)
     expect_none(begun("9x9:10", seed=2), 0, "too many states")
-
-
-@pytest.mark.parametrize(
-    "go_back", [Midend.undo, Midend.again, lambda midend: midend.step(0)], ids=["undo", "again", "step"]
-)
-def test_visible_board_stays_for_any_other_first_cell(go_back):
-    midend = begun("9x9:10", seed=3)
-    midend.make(REVEAL, 80)
-    board = midend.game.board
-    go_back(midend)
-    assert (midend.game.ready, midend.game.setting.first) == (True, 80)
-    assert standing(midend.game) == "Reveal a cell."  # which may be a mine
-    risks, exact = midend.risks()
-    assert midend.hint().cell == 80 and exact and risks[80] == 0 < risks[0]
-    mine = board.is_mine.index(1)
-    midend.make(REVEAL, mine)
-    assert midend.game.board == board and midend.game.status == "lost"
-    (first,) = Review.of(midend.game).moves
-    assert (first.risk, first.verdict.value, first.advice.cell) == (risks[mine], "first", 80)
-    fields = midend.game.setting.fields() | {"seed": None}
-    assert read_setting(fields, lambda: 5).first is None  # another board is drawn anew
 
 
 def test_finished_game_is_reviewed_once(monkeypatch):

@@ -32,19 +32,23 @@ def placements(cells, clues, facts=None, totals=None):
     return boards
 
 
-def proves(clues, cell, facts=None):
-    """Return whether the clues, on their own cells and the facts about them, leave `cell` one value."""
-    facts = facts or {}
-    near = {c for scope, _ in clues for c in scope if c not in facts}
-    if cell not in near:
-        return False
-    place = {c: i for i, c in enumerate(sorted(near))}
+def conclusions(clues, facts):
+    """Return the values of the clues' own cells that all placements on these agree on; None without any."""
+    near = sorted({cell for scope, _ in clues for cell in scope if cell not in facts})
+    place = {cell: at for at, cell in enumerate(near)}
     reduced = [
-        ([place[c] for c in scope if c in place], count - sum(facts.get(c, 0) for c in scope))
+        ([place[cell] for cell in scope if cell in place], count - sum(facts.get(cell, 0) for cell in scope))
         for scope, count in clues
     ]
-    boards = placements(len(place), reduced)
-    return len({board >> place[cell] & 1 for board in boards}) == 1
+    boards = placements(len(near), reduced)
+    mines = {cell: sum(board >> at & 1 for board in boards) for cell, at in place.items()}
+    agreed = {cell: int(number > 0) for cell, number in mines.items() if number in (0, len(boards))}
+    return agreed if boards else None
+
+
+def proves(clues, cell, facts=None):
+    """Return whether the clues, on their own cells and the facts about them, leave `cell` one value."""
+    return cell in (conclusions(clues, facts or {}) or ())
 
 
 # A prior gives the likelihood, in proportion, of one board with m mines on n cells.
@@ -124,21 +128,10 @@ def closure(clues, facts, at_once=2):
     while True:
         fresh = {}
         for some in [one for n in range(1, at_once + 1) for one in combinations(clues, n)]:
-            near = sorted({cell for scope, _ in some for cell in scope if cell not in facts})
-            reduced = [
-                (
-                    [near.index(c) for c in scope if c not in facts],
-                    count - sum(facts.get(c, 0) for c in scope),
-                )
-                for scope, count in some
-            ]
-            boards = placements(len(near), reduced)
-            if not boards:
+            agreed = conclusions(some, facts)
+            if agreed is None:
                 return None
-            for at, cell in enumerate(near):
-                values = {board >> at & 1 for board in boards}
-                if len(values) == 1:
-                    fresh |= {cell: values.pop()}
+            fresh |= agreed
         if not fresh:
             return facts
         facts |= fresh

@@ -42,14 +42,6 @@ def plain_game(dims, bombs):
     }
 
 
-def plain_status(game):
-    shown = {square: at(game["mask"], square) for square in all_cells(game["dimensions"])}
-    bombs = {square for square in shown if at(game["board"], square) == "."}
-    if any(shown[square] for square in bombs):
-        return "defeat"
-    return "victory" if all(shown[square] for square in shown if square not in bombs) else "ongoing"
-
-
 def plain_dig(game, coords):
     board, mask = game["board"], game["mask"]
     waiting, revealed = [tuple(coords)], 0
@@ -60,7 +52,12 @@ def plain_dig(game, coords):
             revealed += 1
             if at(board, square) == 0:
                 waiting += around(game["dimensions"], square)
-    return plain_status(game), revealed
+    squares = {*all_cells(game["dimensions"])}
+    shown, bombs = (
+        {one for one in squares if at(mask, one)},
+        {one for one in squares if at(board, one) == "."},
+    )
+    return "defeat" if shown & bombs else "victory" if shown | bombs == squares else "ongoing", revealed
 
 
 def plain_render(game, xray=False):

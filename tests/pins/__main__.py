@@ -10,6 +10,7 @@ more question, JSON or plain text, at the end of the quick ones of a part.
 import json
 import os
 import sys
+from contextlib import suppress
 
 from minesweeper.shell.language import VARIABLE
 from tests.pins.answers import SUBJECTS
@@ -32,18 +33,12 @@ def main(subjects, added=None):
         write(subject, pinned)
 
 
-def question(text):
-    """Return a question as it stands in a file: JSON, or a plain text."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
-
-
 if __name__ == "__main__":
     words = sys.argv[1:]
     if "--add" in words:
         subject, _, part, text = words
-        main([subject], (part, question(text)))
+        with suppress(ValueError):  # a question is JSON, or a plain text
+            text = json.loads(text)
+        main([subject], (part, text))
     else:
         main(words)

@@ -3,7 +3,6 @@
 import builtins
 import json
 import sys
-from functools import cache
 
 import pytest
 
@@ -15,7 +14,7 @@ from minesweeper.web.session import HANDLERS
 from tests.helpers.programs import ROOT
 from tests.helpers.sessions import error
 from tests.pins.answers import DOORS, OTHERS, SUBJECTS
-from tests.pins.pins import LONG, QUICK, difference, read, wordless, words_of
+from tests.pins.pins import LONG, QUICK, difference, read
 
 PINNED = {(subject, *name): pairs for subject in SUBJECTS for name, pairs in read(subject).items()}
 
@@ -48,41 +47,22 @@ def no_sum_of_floats(monkeypatch):
     monkeypatch.setattr(builtins, "sum", checked)
 
 
-@cache
-def answers(name):
-    subject, part, _ = name
-    return json.loads(json.dumps([*SUBJECTS[subject](part, [ask for ask, _ in PINNED[name]])]))
-
-
-def parameters(names):
-    """Return one parameter for each of these lists of pairs, with the mark of those that take long."""
-    marks = {QUICK: [], LONG: [pytest.mark.long]}
-    return [pytest.param(name, id=", ".join(name), marks=marks[name[2]]) for name in names]
-
-
 @pytest.fixture(autouse=True)
 def columns(monkeypatch):
     monkeypatch.setenv("COLUMNS", "80")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", parameters(PINNED))
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, id=", ".join(name), marks=[pytest.mark.long] * (name[2] == LONG)) for name in PINNED],
+)
 def test_answers_are_as_pinned(name):
     subject, part, _ = name
-    for (ask, pinned), now in zip(PINNED[name], answers(name), strict=True):
-        problem = difference(wordless(pinned), wordless(now))
+    answers = json.loads(json.dumps([*SUBJECTS[subject](part, [ask for ask, _ in PINNED[name]])]))
+    for (ask, pinned), now in zip(PINNED[name], answers, strict=True):
+        problem = difference(pinned, now)
         assert not problem, f"{subject}, {part}, asked {ask}: {problem} ({SUBJECTS[subject].__doc__})"
-
-
-WORDY = {
-    name: words for name, pairs in PINNED.items() if (words := words_of([answer for _, answer in pairs]))
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", parameters(WORDY))
-def test_words_are_as_pinned(name):
-    assert words_of(answers(name)) == WORDY[name]
 
 
 @pytest.mark.parametrize(
@@ -96,21 +76,6 @@ def test_words_are_as_pinned(name):
 )
 def test_first_difference_is_named(pinned, now, text):
     assert difference(pinned, now) == text
-
-
-def test_words_and_figures_differ_separately():
-    answer = {
-        "words": "Row 1, column 2 is a mine.",
-        "cells": "01?",
-        "Solved 3BV": "3",
-        "rawvf": "Level: Custom",
-    }
-    assert wordless(answer) == {
-        "words": "… 1, … 2 ….",
-        "cells": "01?",
-        "… 3BV": "3",
-        "rawvf": "Level: Custom",
-    }
 
 
 def test_seed_draws_the_same_board_everywhere():

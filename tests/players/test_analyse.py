@@ -100,7 +100,7 @@ def test_data_frames_are_read_by_their_cells(real):
 
 @pytest.mark.parametrize("ongoing", [False, True], ids=["any board", "ongoing"])
 def test_analysis_agrees_with_brute_force(ongoing):
-    random, drawn = Random(5), 0
+    random = Random(5)
     for _ in range(40):
         position = random_position(random, random.choice(SHAPES), most_unknown=8)
         mines, prior = random_mines(random, position.cells, len(position.mines))
@@ -114,13 +114,8 @@ def test_analysis_agrees_with_brute_force(ongoing):
             ongoing,
             grid.coords,
         )
-        if analysis and 1 < len(expected.boards) < 9:
-            drawn += 1
-            assert {
-                sum(1 << grid.cell(mine) for mine in board.mine_cells)
-                for board in islice(analysis.sample(random), 99)
-            } <= {*expected.boards}
-    assert drawn > 2
+        for board in islice(analysis.sample(random), 9) if analysis else ():
+            assert sum(1 << grid.cell(mine) for mine in board.mine_cells) in expected.boards
 
 
 @pytest.mark.parametrize(
@@ -138,10 +133,6 @@ def test_reason_has_the_numbers_that_prove_it(board, mines, cell, action):
     why = analysis.why(cell)
     assert (why.risk, why.clues) == (action.kind == FLAG, [(0, clue) for clue in action.clues])
     assert str(why) == reason(analysis.position, action).in_coordinates(analysis.position.grid)
-
-
-def test_reason_of_an_uncertain_cell_is_its_risk():
-    assert str(ms.analyse("?1?", mines=1).why((0, 0))) == "(0, 0) is a mine with a risk of 50 %"
 
 
 def test_best_move_comes_with_its_reason():
@@ -166,11 +157,6 @@ def test_best_move_depends_on_the_objective():
         assert [move.kind == "flag" for move in moves] == marks
 
 
-def test_list_of_lines_is_read_as_text():
-    assert ms.Position.of(("1?", "11", "", "??", "??")).shape == (2, 2, 2)
-    assert ms.Position.of(["1", "?"]).shape == ms.Position.of("1\n?").shape == (2, 1)
-
-
 def test_analyses_of_one_position_are_equal():
     one, two = (ms.analyse("1?\n??", mines=1) for _ in range(2))
     assert one == two and one.why((0, 1)) == two.why((0, 1)) and len({one, two}) == 1
@@ -184,7 +170,8 @@ def test_risks_are_found_without_a_search_for_the_best_move(monkeypatch):
 
     monkeypatch.setattr("minesweeper.players.analysis.hint", never)
     analysis = ms.analyse("1?\n??", mines=1)
-    assert analysis.risks[0, 1] == 1 / 3 and analysis.why((0, 1)).risk == 1 / 3
+    assert analysis.risks[0, 1] == 1 / 3 == analysis.why((0, 1)).risk
+    assert str(analysis.why((0, 1))) == "(0, 1) is a mine with a risk of 33.3 %"
     with pytest.raises(AssertionError):
         _ = analysis.best
 

@@ -11,7 +11,7 @@ from tests.helpers.positions import random_position
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set, density, known_total, several_totals, truth
 from tests.oracles.plain import neighbours
-from tests.players.known_positions import positions, shape_of, solver_in
+from tests.players.known_positions import endgame_in, positions, shape_of, solver_in
 
 # More work than any position here takes.
 ENOUGH = 10**6
@@ -121,17 +121,14 @@ def test_endgame_is_limited_by_work_alone():
 )
 def test_endgame_agrees_with_published_values(most, every, number):
     for position in positions()[::every]:
-        shape, posterior = shape_of(position), solver_in(position).posterior()
-        if not 2 <= posterior.boards() <= most:
+        shape, solver = shape_of(position), solver_in(position)
+        if not 2 <= solver.posterior().boards() <= most:
             continue
         number -= 1
-        cells, boards, weights = posterior.all_boards()
-        place = {cell: at for at, cell in enumerate(cells)}
-        scopes = [[place[other] for other in shape.neighbours(c) if other in place] for c in cells]
-        best = Endgame(cells, scopes, boards, weights, work=ENOUGH).best()
+        best = endgame_in(solver, work=ENOUGH).best()
         assert isclose(1 - best.loss / shape.size, position["best"], abs_tol=1e-9), position["id"]
         action = ["mark" if best.mark else "visit", *shape.coords(best.cell)]
         assert action in position["optimal"], position["id"]
-        best = Endgame(cells, scopes, boards, weights, keep_cells=False, work=ENOUGH).best()
+        best = endgame_in(solver, keep_cells=False, work=ENOUGH).best()
         assert isclose(1 - best.loss, position["best_win"], abs_tol=1e-9), position["id"]
     assert number < 0

@@ -1,5 +1,6 @@
 """Guesses, against the values of all actions on small boards."""
 
+from math import prod
 from random import Random
 
 import pytest
@@ -12,20 +13,7 @@ from minesweeper.rules.move import FLAG
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers import positions as random_positions
-from tests.players.known_positions import positions, shape_of, solver_in
-
-
-def losses(policy, regime, column, every):
-    """Return the loss of each guess against the best, in each `every`-th known position."""
-    differences = {}
-    for position in positions()[::every]:
-        if position["regime"] == regime:
-            shape = shape_of(position)
-            guess = policy.choose(solver_in(position))
-            value = {tuple(row[:3]): row[column] for row in position["actions"]}
-            chosen = "mark" if guess.kind == FLAG else "visit", *shape.coords(guess.cell)
-            differences[position["id"]] = max(value.values()) - value[chosen]
-    return differences
+from tests.players.known_positions import endgame_in, positions, shape_of, solver_in
 
 
 @pytest.mark.slow
@@ -33,24 +21,16 @@ def losses(policy, regime, column, every):
 @pytest.mark.parametrize(("regime", "number"), [("known", 225), ("hidden", 73)])
 @pytest.mark.parametrize(("policy", "column", "most"), [(TO_SCORE, 3, 0.0005), (TO_WIN, 4, 0.002)])
 def test_guesses_are_nearly_the_best(policy, column, most, regime, number, every):
-    results = losses(policy, regime, column, every)
-    worst = {number: loss for number, loss in results.items() if loss > 1e-8}
-    assert sum(results.values()) / len(results) <= most, worst
-    assert every > 1 or len(results) == number
-
-
-def open_positions(number, shapes=((5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)), most_unknown=144):
-    """Yield solvers of random positions of any shape without certain cells, and a policy for each."""
-    random = Random(1)
-    while number:
-        dims = random.choice(shapes)
-        shape = Grid(dims)
-        position = random_positions.random_position(random, dims, most_unknown=min(most_unknown, shape.size))
-        prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
-        solver = Solver(position.knowledge(), prior)
-        if solver.knowledge.unknown and not solver.count().conclusions():
-            number -= 1
-            yield solver, Policy(Lookahead(keep_cells=number % 3 > 0), second_best=True)
+    losses = {}
+    for position in positions()[::every]:
+        if position["regime"] == regime:
+            guess = policy.choose(solver_in(position))
+            value = {tuple(row[:3]): row[column] for row in position["actions"]}
+            chosen = "mark" if guess.kind == FLAG else "visit", *shape_of(position).coords(guess.cell)
+            losses[position["id"]] = max(value.values()) - value[chosen]
+    worst = {name: loss for name, loss in losses.items() if loss > 1e-8}
+    assert sum(losses.values()) / len(losses) <= most, worst
+    assert every > 1 or len(losses) == number
 
 
 def in_large_areas(knowledge):
@@ -64,8 +44,16 @@ def in_large_areas(knowledge):
 
 
 def test_ranking_agrees_with_its_definition():
-    for solver, policy in open_positions(8):
-        lookahead, risks = policy.lookahead, solver.risks()
+    random, compared = Random(1), 0
+    while compared < 8:
+        dims = random.choice([(5, 5), (6, 7), (9, 9), (3, 3, 3), (25,), (12, 12)])
+        position = random_positions.random_position(random, dims, most_unknown=prod(dims))
+        prior = random.choice([KnownTotal(len(position.mines)), DensityPrior(2, 8)])
+        solver = Solver(position.knowledge(), prior)
+        if not solver.knowledge.unknown or solver.count().conclusions():
+            continue
+        lookahead, risks = Lookahead(keep_cells=compared % 3 > 0), solver.risks()
+        compared += 1
         parts = {} if lookahead.keep_cells else unavoidable(solver)
         every, chosen = lookahead.ranked(solver, 99), lookahead.chosen(solver, 99, parts)
         assert every == sorted(every, key=lambda candidate: (candidate.loss, candidate.risk, candidate.cell))
@@ -117,10 +105,9 @@ def test_exact_endgame_is_bounded_by_boards_and_work():
         policy = Policy(Lookahead(), max_boards=most)
         guess = policy.choose(solver)
         assert guess.exact == bool(policy.exact(solver)) == (most == boards) and not guess.runner_up
-    endgame = TO_SCORE._endgame(solver, 10**6)
+    endgame = endgame_in(solver, work=10**6)
     endgame.options()
-    needed = -(
-        -(10**6 - endgame.budget.remaining) // 3
-    )  # to look into every cell may take three times as much
+    # To look into every cell may take three times as much.
+    needed = -(-(10**6 - endgame.budget.remaining) // 3)
     results = [Policy(Lookahead(), max_work=work).exact(solver) for work in (needed, needed - 1)]
     assert [bool(result) for result in results] == [True, False]

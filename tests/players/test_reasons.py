@@ -2,8 +2,6 @@
 
 from functools import partial
 
-import pytest
-
 from minesweeper.players.action import Action, Why, certain_action
 from minesweeper.players.reasons import made_reason, next_best, reason, why_text
 from minesweeper.players.sentence import At, Phrase, place, sentence
@@ -85,6 +83,8 @@ def test_action_and_its_reason(action, words):
     (mine(()), "C4 is a mine: the total of mines proves it."),
     (mine(WithTotal((1,))), "C4 is a mine: the total of mines proves it, together with the outlined 2."),
     (GUESS, "C4 is the best guess: risk 25 %."),
+    (TO_WIN._replace(to_win=False), "C4 is the best guess: risk 25 %."),
+    (TO_WIN._replace(exact=False), "C4 is the best guess: risk 25 %."),
     (FLAGGED, "A flag on c4 is the best guess: risk 25 % that there is no mine."),
 )
 def test_reason_beside_a_lit_board_is_shorter(action, words):
@@ -102,11 +102,6 @@ def test_move_and_its_reason(why, words):
     said = made_reason(SHOWN, Move((1, 0), by=by), why)
     assert said.lit(NAME) == words
     assert said.cells("cell") == [4]
-
-
-@pytest.mark.parametrize("guess", [TO_WIN._replace(to_win=False), TO_WIN._replace(exact=False)])
-def test_chance_of_a_guess_that_is_not_exact_or_not_to_win_is_not_shown(guess):
-    assert reason(SHOWN, guess).lit(NAME) == "C4 is the best guess: risk 25 %."
 
 
 @rows(

@@ -16,7 +16,7 @@ from minesweeper.rules.move import FLAG, REVEAL
 from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
-from tests.helpers.boards import random_board
+from tests.helpers.boards import random_board, tangled_board
 from tests.players.games import play
 
 PLAYERS = reference.PLAYERS
@@ -35,24 +35,18 @@ def ends_at_table(player, board, first):
     return all(ended)
 
 
-def small_boards(random, dims, number):
-    """Yield boards of a size, or all of them; each with a safe first cell."""
-    cells = dims[0] * dims[1]
-    all_boards = [mines for mines in product((0, 1), repeat=cells) if not all(mines)]
-    for mines in random.sample(all_boards, min(number, len(all_boards))):
-        safe = [divmod(cell, dims[1]) for cell in range(cells) if not mines[cell]]
-        yield Board(grid_of(dims), bytes(mines)), random.choice(safe)
-
-
 @pytest.mark.slow
 @ALL
 def test_every_player_ends_every_small_game(name):
     player = PLAYERS[name]()
     for dims in ((1, 1), (1, 2), (2, 1), (2, 2), (1, 5), (3, 3), (2, 4)):
-        for board, first in small_boards(Random(str(dims)), dims, 16):
-            assert ends_at_table(player, board, first)
+        random, grid = Random(str(dims)), grid_of(dims)
+        boards = [mines for mines in product((0, 1), repeat=grid.size) if not all(mines)]
+        for mines in random.sample(boards, min(16, len(boards))):
+            first = random.choice([cell for cell in range(grid.size) if not mines[cell]])
+            assert ends_at_table(player, Board(grid, bytes(mines)), grid.coords(first))
     for mines in range(1, 9):
-        board = random_board(Random(1), grid_of((3, 3)), mines, 4, opening=False)
+        board = random_board(Random(1), grid_of((3, 3)), mines, 4)
         assert ends_at_table(player, board, (1, 1))
 
 
@@ -105,35 +99,29 @@ FEW = {"obvious": 2, "deduce": 1, "safest": 3, "best": 2, "winner": 1}
 MANY = {"safest": 220, "best": 44}
 
 
-def certain_in_games(player, dims, mines, games):
-    """Play games, check every action and all known cells, and count the certain actions."""
-    random = Random(games)
-    shape = grid_of(dims)
-    certain = 0
-    for number in range(games):
-        first = random.randrange(shape.size)
-        board = random_board(random, shape, mines, first)
-        for _, action in play(player, board, first, told=number % 2 == 0):
-            if action.certain:
-                certain += 1
-                assert action.risk == 0
-                assert bool(board.is_mine[action.cell]) == (action.kind == FLAG)
-                assert action.kind in (REVEAL, FLAG)
-            elif action.kind == FLAG and not board.is_mine[action.cell]:
-                break  # the player already takes the guess as right; the game is lost
-            state = player.solver.knowledge.state
-            assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
-            assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
-    return certain
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [FEW, pytest.param(MANY, marks=pytest.mark.long)], ids=["few", "many"])
 @pytest.mark.parametrize("size", SIZES.split())
 def test_certain_moves_are_right(size, games):
-    shape = read_size(size)
-    certain = [certain_in_games(PLAYERS[name](), *shape, number) for name, number in games.items()]
-    assert sum(certain) > 3 * sum(games.values())
+    dims, mines = read_size(size)
+    shape, certain = grid_of(dims), 0
+    for name, number in games.items():
+        player, random = PLAYERS[name](), Random(number)
+        for game in range(number):
+            first = random.randrange(shape.size)
+            board = random_board(random, shape, mines, first)
+            for _, action in play(player, board, first, told=game % 2 == 0):
+                if action.certain:
+                    certain += 1
+                    assert action.risk == 0
+                    assert bool(board.is_mine[action.cell]) == (action.kind == FLAG)
+                    assert action.kind in (REVEAL, FLAG)
+                elif action.kind == FLAG and not board.is_mine[action.cell]:
+                    break  # the player already takes the guess as right; the game is lost
+                state = player.solver.knowledge.state
+                assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
+                assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
+    assert certain > 3 * sum(games.values())
 
 
 @pytest.mark.slow
@@ -141,13 +129,9 @@ def test_certain_moves_are_right(size, games):
     ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
 )
 def test_players_estimate_if_there_is_too_much_to_count(name, told):
-    # Numbers all over a board of four dimensions leave too many arrangements.
-    random = Random(4)
-    shape = grid_of((4, 4, 4, 4))
-    board = random_board(random, shape, 60, 0)
-    seen = random.sample([cell for cell in range(shape.size) if not board.is_mine[cell]], 40)
+    board, seen = tangled_board(4)
     player = PLAYERS[name]()
-    player.begin(shape, board.mines if told else None)
+    player.begin(board.grid, board.mines if told else None)
     for cell in seen:
         player.learn(cell, board.clues[cell])
     reasons = []

@@ -25,7 +25,6 @@ def in_corner(side, mines, number):
 
 
 def candidates(solver, *cells):
-    """Return cells as candidates."""
     risks = solver.risks()
     return [Candidate(cell, risks[cell]) for cell in cells]
 

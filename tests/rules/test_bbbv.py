@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from minesweeper.rules.game import Board, Minefield, bbbv
+from minesweeper.rules.game import ONGOING, Board, Minefield, bbbv
 from minesweeper.rules.grid import Grid
 from tests.helpers.boards import drawn
 from tests.oracles.plain import all_cells, fewest_reveals
@@ -36,7 +36,7 @@ def test_opening_is_solved_once_its_zeros_are_visible(text, flags, reveals, solv
     board = drawn(text)
     game = Minefield(board)
     for cell in flags:
-        game.mark(cell)
+        assert game.mark(cell) and game.status == ONGOING  # a wrong flag loses only where flags are strict
     for cell in reveals:
         game.reveal(cell)
     assert bbbv(board, game.seen) == solved

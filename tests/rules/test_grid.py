@@ -74,7 +74,7 @@ def test_spread_reaches_free_cells_in_or_beside_a_set(dense, dims, random):
     some = random.sample(range(shape.size), random.randint(0, min(12, shape.size)))
     state = bytes(random.choices([0, 0, 0, 1, 2, 255], k=shape.size))
     block = {shape.cell(other) for cell in some for other in beside(dims, shape.coords(cell))} | set(some)
-    with mock.patch.object(module, "_DENSE", dense):
+    with mock.patch.object(module, "DENSE", dense):
         assert sorted(shape.spread(some, state)) == sorted(cell for cell in block if not state[cell])
 
 

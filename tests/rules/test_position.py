@@ -76,6 +76,7 @@ SIGNED = [
     ("? 1   1\n1 1 1 1", "?101\n1111", None),  # blanks between all cells
     ("1 -1\n2 -2", "1?\n2@", None),  # the numbers of arrays
     ("#1\n11", "?1\n11", None),
+    *[(text, text, None) for text in ("1", "?\n1", "?\n@\n\n1\n0")],  # rows of one cell
     ("# two mines\n##\n2#", "??\n2?", None),
     ("# two mines\n#1\n1?", "1?", None),  # with `?` all are comments
     ("1?\n# in between\n??", "1?\n??", None),
@@ -97,12 +98,8 @@ def test_signs_that_people_write_are_read(text, read, hidden):
         assert str(error).removesuffix(" (in Python hidden=)") == read
     else:
         assert repr(position) == read
-        assert Position.of(text.split("\n"), hidden=hidden) == position
-
-
-@pytest.mark.parametrize("text", ["?\n1", "1", "?\n@\n\n1\n0"])
-def test_list_of_lines_has_the_shape_of_its_text(text):
-    assert Position.of(text.split("\n")) == Position.of(text)
+        lines = text.split("\n")
+        assert Position.of(lines, hidden=hidden) == Position.of((*lines,), hidden=hidden) == position
 
 
 def test_signs_in_lists_are_those_of_text():

@@ -18,7 +18,7 @@ from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal, TotalsPrior, Weights
 from minesweeper.solver.propagation import conclusions, estimate, rough_estimate
-from tests.helpers.boards import random_board
+from tests.helpers.boards import random_board, tangled_board
 from tests.oracles.components import solutions
 from tests.solver.samples import posterior_of, random_component
 
@@ -93,15 +93,8 @@ def test_counted_components_stay_nearly_exact_and_risks_add_up_to_the_total(know
         assert sum(risks.values()) == pytest.approx(90 - knowledge.known_mines, abs=0.01)
 
 
-def four_dimensions(seed=1, mines=60, seen=40):
-    grid, random = Grid((4, 4, 4, 4)), Random(seed)
-    board = random_board(random, grid, mines, 0)
-    shown = random.sample([c for c in range(grid.size) if not board.is_mine[c]], seen)
-    return grid, board, shown
-
-
-def solver_of(grid, board, shown, known_total=True, max_states=PLAY_STATES):
-    solver = solver_on(grid, board.mines if known_total else None, max_states)
+def solver_of(board, shown, known_total=True, max_states=PLAY_STATES):
+    solver = solver_on(board.grid, board.mines if known_total else None, max_states)
     for cell in shown:
         solver.learn(cell, board.clues[cell])
     return solver
@@ -111,8 +104,8 @@ def solver_of(grid, board, shown, known_total=True, max_states=PLAY_STATES):
 def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypatch):
     calls = []
     monkeypatch.setattr(propagation, "estimate", lambda *position: calls.append(1) or estimate(*position))
-    grid, board, shown = four_dimensions()
-    solver, twin, fresh = (solver_of(grid, board, shown) for _ in range(3))
+    board, shown = tangled_board(1)
+    solver, twin, fresh = (solver_of(board, shown) for _ in range(3))
     risks, exact = solver.risks_or_estimate()
     unknown = {cell: risk for cell, risk in risks.items() if not solver.knowledge.state[cell]}
     assert not exact and all(0 < risk < 1 for risk in unknown.values())
@@ -122,18 +115,18 @@ def test_a_position_is_estimated_once_the_same_again_and_never_certain(monkeypat
     assert solver.risks_or_estimate() == (risks, exact) and len(calls) == 1
     assert twin.risks_or_estimate() == (risks, exact) and fresh.estimated_risks() == unknown
     # With another number, it is another position.
-    cell = next(c for c in range(grid.size) if not board.is_mine[c] and c not in shown)
+    cell = next(c for c in range(board.grid.size) if not board.is_mine[c] and c not in shown)
     solver.learn(cell, board.clues[cell])
     assert cell not in solver.risks_or_estimate()[0] and len(calls) == 4
 
 
 @pytest.mark.parametrize("known_total", [False, True])
 def test_estimate_that_takes_too_much_work_is_rough(monkeypatch, known_total):
-    grid, board, shown = four_dimensions(seen=20)
+    board, shown = tangled_board(1, seen=20)
     monkeypatch.setattr(propagation, "ESTIMATE_WORK", 10)
-    solver = solver_of(grid, board, shown, known_total, max_states=10)
+    solver = solver_of(board, shown, known_total, max_states=10)
     risks, exact = solver.risks_or_estimate()
-    assert not exact and sorted(risks) == sorted(set(range(grid.size)) - set(shown))
+    assert not exact and sorted(risks) == sorted(set(range(256)) - set(shown))
     assert all(0 < risk < 1 for cell, risk in risks.items() if not solver.knowledge.state[cell])
     knowledge, estimated_risks = solver.knowledge, solver.estimated_risks()
     assert estimated_risks == rough_estimate(refused(knowledge, 10), solver.prior)
@@ -141,7 +134,7 @@ def test_estimate_that_takes_too_much_work_is_rough(monkeypatch, known_total):
     (far,) = {risk for cell, risk in estimated_risks.items() if cell not in near}
     mines, unknown = knowledge.known_mines, knowledge.unknown
     # With a hidden total by Laplace's rule of succession, of densities around 20 %.
-    share = (60 - mines) / unknown if known_total else (mines + 2) / (grid.size - unknown + 10)
+    share = (60 - mines) / unknown if known_total else (mines + 2) / (256 - unknown + 10)
     assert far == pytest.approx(share)
 
 
