@@ -171,7 +171,7 @@ security: to a folder of {mounts._SIZE} MiB in memory
 security: of {mounts._SIZE} MiB and {mounts._FILES:,} files
 security: admits {app.MAX_CONNECTIONS} games. It closes requests after {app.REQUEST:g} seconds, answers after
 security: answers after {app.ANSWER:g}, and games whose browser is silent for {app.READ_SECONDS:g}.
-evidence: about {round(len(seccomp._CALLS), -1)} calls
+evidence: about {round(len(seccomp.CALLS), -1)} calls
 programs: {WORDS[len(DOORS)].title()} commands print
 programs: kills its worker {WORDS[pool.MOST_KILLS]} times
 programs: exact or from {analyse.DEEP_GAMES} games
