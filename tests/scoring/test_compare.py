@@ -1,5 +1,6 @@
 """The command `compare`: two players on the same maps, and the sequential test."""
 
+import json
 import re
 from collections import Counter
 from math import inf
@@ -39,6 +40,17 @@ def test_the_number_of_workers_changes_nothing():
     with Processes(SCORING, 2) as workers:
         assert compare(*options, workers=workers) == one
     assert re.findall(r"^(\S+), 52 games", one, re.MULTILINE) == ["8x8x10", "4x4x4:8", "7:1"]
+
+
+def test_json_has_the_games_of_the_printed_line():
+    options = ("obvious", "random", "--board", "6x6x4", "--games", "60")
+    (counted,) = json.loads(compare(*options, "--json"))["comparison"]
+    won = [counted[f"{name}_count"] for name in ("both_won", "a_won", "b_won", "neither_won")]
+    assert sum(won) == counted["game_count"] and 0 not in won[:2]
+    assert counted["wins_difference"] == pytest.approx((won[1] - won[2]) / sum(won))
+    both, only_a, only_b, neither = won
+    printed = f"won by both {both}, only A {only_a}, only B {only_b}, neither {neither}"
+    assert printed in compare(*options)
 
 
 @pytest.mark.parametrize(

@@ -252,6 +252,7 @@ def test_ladder_and_distributions_are_drawn_to_scale(seed):
     bars = re.findall(r'x="([\d.]+)" width="6.4" y="[\d.]+" height="([\d.]+)"', svg)
     due = [(76.5 + 7.4 * at, 34 * share / highest) for bins in shares for at, share in bins.items()]
     assert [tuple(map(float, bar)) for bar in bars] == [pytest.approx(bar, abs=0.051) for bar in due]
+    assert re.findall(r'class="middle tick">(\d+)<', svg) == ["0", "50", "100"]
     won = [f"{100 * record.won / len(record.games):.1f} % won" for record in games[:4]]
     assert re.findall('class="end number">(.*?)</text>', svg) == won
 
