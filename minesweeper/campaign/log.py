@@ -141,6 +141,7 @@ def refuse_other_run(path: str, logged: Any, expected: Any) -> None:
 
 
 def _unseal(path: str) -> None:
+    """Give a log that a killed run has left sealed back to its owner; ValueError: a run is writing it."""
     with suppress(OSError):  # reading the log raises the same error
         os.chmod(path, 0o600)  # noqa: PTH101
         file = os.open(path, os.O_RDONLY)
@@ -181,6 +182,8 @@ class Log(Generic[R]):
         if Path(path).is_fifo():  # opening one may block for ever, and so may its lines
             raise ValueError(f"{path}: not a file")
         made = not Path(path).exists()
+        if not made and not os.access(path, os.R_OK):
+            _unseal(path)
         mode = 0o600 if secret else 0o666
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, mode)
         self.file = os.fdopen(self._fd, "rb")  # to read the lines that are there

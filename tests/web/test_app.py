@@ -6,6 +6,7 @@ import re
 import shutil
 import signal
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 from urllib.request import urlopen
@@ -226,7 +227,9 @@ def test_page_that_stops_reading_is_disconnected_after_its_time(monkeypatch):
 
     monkeypatch.setattr(app, "READ_SECONDS", 0.01)
     process = Mock(stdout=Mock(readline=AsyncMock(return_value=b"{}\n")))
-    asyncio.run(asyncio.wait_for(app.outward(Mock(send_text=wait), process), PATIENCE))
+    outward = asyncio.wait_for(app.outward(Mock(send_text=wait), process), PATIENCE)
+    with ThreadPoolExecutor(1) as thread:  # a browser's loop may run in this one
+        thread.submit(asyncio.run, outward).result()
 
 
 def test_a_frame_beyond_all_bounds_closes_the_connection(here):
