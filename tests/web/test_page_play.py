@@ -84,7 +84,7 @@ def test_victory_by_keys(visit):
 def test_chords_and_flags_around_a_number_by_mouse(visit):
     page = visit(MAP)
     for way in ("click", "middle", "both"):
-        page.cell(1).click()
+        page.reveal(1, "1")
         page.flag(2)
         if way == "both":
             page.cell(1).hover()
