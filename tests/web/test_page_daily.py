@@ -52,7 +52,7 @@ def test_the_first_attempt_counts(visit):
     page.expect("#attempt", f"Board for {date_words(DAY)}, first attempt")
     assert page.url.endswith(LINK)
     choose(page, "Continue: Beginner")
-    page.expect("#state", "Paused")
+    page.expect_label(2, "1")  # of the opening, which is hidden until the attempt is there
     win(page, opened(daily(DAY, "beginner")))
     page.get_by_role("button", name="Share").click()
     page.expect("#toasts", "The result is copied.")
