@@ -69,6 +69,7 @@ def status_of(error: KeyboardInterrupt) -> int:
 
 def stopped(name: str, error: KeyboardInterrupt, done: str) -> int:
     """Print how much a program has `done` before a signal stopped it; return the exit status."""
+    sys.unraisablehook = lambda _: None  # a call that the signal interrupted may have its buffer in use
     print(f"{name}: stopped after {done}", file=sys.stderr)
     return status_of(error)
 
