@@ -197,9 +197,9 @@ def in_pocket(knowledge: Knowledge, cell: int) -> bool:
     """
     area = [cell]
     for member in area:
-        if len(area) >= _POCKET:
-            return False
         for near in knowledge.scope(member):
             reached = knowledge.scope(near) if near in knowledge.open else (near,)
             area += [c for c in reached if knowledge.state[c] == UNKNOWN and c not in area]
+            if len(area) >= _POCKET:
+                return False
     return True
