@@ -290,8 +290,10 @@ def _end_with_parent() -> None:
 
 def _end() -> NoReturn:
     with starting:  # never released, so no further program starts
-        end_programs()
-        os._exit(1)
+        try:
+            end_programs()
+        finally:
+            os._exit(1)
 
 
 def cores() -> int:

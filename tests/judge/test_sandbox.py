@@ -15,7 +15,9 @@ import pytest
 
 from minesweeper.judge.sandbox import Allowance, StudentProgram, run
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.locked import LockedProgram
 from minesweeper.programs.locks.places import made_place
+from minesweeper.programs.process import end_programs
 from tests.arena.contests import linux
 from tests.arena.users import needs_namespaces
 from tests.helpers.programs import PATIENCE, python
@@ -94,6 +96,19 @@ def test_limits_of_a_student_program(tmp_path, of_ours, addresses):
         with pytest.raises(Failure) if of_ours else nullcontext():
             assert program.ask(PATIENCE) == "forks"
     assert not [*tmp_path.iterdir()]
+
+
+def test_program_can_be_closed_as_soon_as_it_runs(tmp_path, monkeypatch):
+    """A worker that must end closes it from another thread, while it is being started."""
+    start = LockedProgram.__init__
+
+    def start_and_end(self, *given, **options):
+        start(self, *given, **options)
+        end_programs()
+
+    monkeypatch.setattr(LockedProgram, "__init__", start_and_end)
+    program = StudentProgram(["/bin/sleep", "600"], str(tmp_path), ENOUGH, of_ours=True)
+    assert program.was_killed and not [*tmp_path.iterdir()]
 
 
 def test_paths_that_the_user_of_a_program_must_read(place, tmp_path, monkeypatch):
