@@ -41,8 +41,8 @@ sys.executable = os.path.normpath(sys.executable)
 
 
 def pytest_collection_modifyitems(items):
-    """Begin with the files that are slow: the others fill the gaps at the end."""
-    items.sort(key=lambda item: "slow" not in item.keywords)
+    """Begin with the files that need a browser, then the other slow ones: the rest fills the gaps."""
+    items.sort(key=lambda item: ("chromium" not in item.fixturenames, "slow" not in item.keywords))
 
 
 def pytest_collection_finish():

@@ -187,16 +187,14 @@ class StudentProgram(LockedProgram):
 
         Unless it is `of_ours`, it may be of any language: it may start processes, and reserve more.
         """
-        self._stack = ExitStack()  # before the start: from then on, another thread may close the program
-        try:
-            place = self._stack.enter_context(made_place(folder))
+        with ExitStack() as stack:
+            self._stack = stack  # before the start: from then on, another thread may close the program
+            place = stack.enter_context(made_place(folder))
             more = _MORE_ADDRESSES if of_ours else _ANY_ADDRESSES
-            self._peak = self._stack.enter_context(tempfile.TemporaryFile()).fileno()
+            self._peak = stack.enter_context(tempfile.TemporaryFile()).fileno()
             lock = lock_of(words, place, limits, processes=not of_ours, peak=self._peak, more=more)
             super().__init__(words, lock, memory=limits.memory)
-        except BaseException:
-            self._stack.close()
-            raise
+            self._stack = stack.pop_all()
 
     def ask(self, seconds: float) -> str:
         """Return the program's next line, as `LineProgram.ask`; stop waiting once the program sleeps.

@@ -178,8 +178,8 @@ class Endgame:
                 loss = self._try(parts, places, place, loss, best)
                 if loss < best:
                     best, action = loss, place
-        # To win, silent cells can wait until nothing else is left: they give no new information.
-        if not tried:
+        # To win, silent cells can wait for the others: they give no information, unless they end the game.
+        if not tried or self._end_game(boards, places, [place for _, place, _ in silent]):
             for loss, place, parts in silent:
                 loss = self._try(parts, places, place, loss, best)
                 if loss < best:
@@ -193,6 +193,15 @@ class Endgame:
             if loss < best:
                 best, action, mark = loss, place, True
         return best, action, mark
+
+    def _end_game(self, boards: int, places: Sequence[int], silent: Sequence[int]) -> bool:
+        """Return whether visits of silent cells alone end the game on any of the boards."""
+        for place in places:
+            if place not in silent:
+                boards &= self._mine[place]
+                if not boards:
+                    break
+        return bool(silent and boards)
 
     def _try(self, parts: list[int], places: list[int], place: int, loss: int, limit: int) -> int:
         """Return the loss of an action at `place` and the best play after it, or a bound >= `limit`."""

@@ -9,14 +9,16 @@ class BestPlay:
     A position is the boards that are possible, the cells visited and the cells marked; any
     other cell may be visited or marked, one by one. A board is lost when a mine is visited or
     another cell marked, and it costs all cells that are neither visited nor marked (or 1, where
-    it is games that count). Where `certain_first`, nothing else is tried while a cell is certain.
+    it is games that count). Where `certain_first`, nothing else is tried while a cell is certain. Unless
+    `may_mark`, a cell is marked only where it is a mine on all boards.
     """
 
-    def __init__(self, scopes, weights, keep_cells, certain_first=False):
+    def __init__(self, scopes, weights, keep_cells, certain_first=False, may_mark=True):
         self.scopes = [bit_set(scope) for scope in scopes]
         self.weights = weights
         self.keep_cells = keep_cells
         self.certain_first = certain_first
+        self.may_mark = may_mark
         self.losses = {}
 
     def loss(self, boards, visited, marked):
@@ -29,8 +31,10 @@ class BestPlay:
         """Map each move (a cell, and whether to mark it) to the loss that the best play after it leaves."""
         hidden = [cell for cell in range(len(self.scopes)) if not (visited | marked) >> cell & 1]
         moves = [(cell, mark) for cell in hidden for mark in (False, True)]
+        sure = [(c, mark) for c, mark in moves if all(board >> c & 1 == mark for board in boards)]
+        if not self.may_mark:
+            moves = [(cell, mark) for cell, mark in moves if not mark or (cell, mark) in sure]
         if self.certain_first:
-            sure = [(c, mark) for c, mark in moves if all(board >> c & 1 == mark for board in boards)]
             moves = sure[:1] or moves
         return {
             (cell, mark): self.loss_after(boards, visited, marked, cell, mark, len(hidden))

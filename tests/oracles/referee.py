@@ -18,8 +18,10 @@ def referee(text):
         shown = dict.fromkeys(game.mines if status == "won" else game.marks, "@")
         shown |= {cell: clues[cell] for cell in game.visible & game.safe}
         shown |= dict.fromkeys(game.visible & game.mines | game.marks & game.safe, "X")
-        for row in range(rows):
-            output += "".join(shown.get((row, column), "?") for column in range(columns)) + "\n"
+        board = [["?"] * columns + ["\n"] for _ in range(rows)]
+        for (row, column), symbol in shown.items():
+            board[row][column] = symbol
+        output += "".join("".join(line) for line in board)
         if status != "ongoing":
             title = "YOU WIN!" if status == "won" else "GAME OVER!"
             marks = [*shown.values()].count("@")

@@ -125,6 +125,15 @@ test("another moment, or the same in another language, has the name, the day and
   await new Game(session, session, new Clock(() => 0), {}).retell();
 });
 
+test("the board follows moves of the solver's, and none of the user's", async () => {
+  for (const [by, follows] of [["you", false], ["solver", true], ["agent", true]]) {
+    await started();
+    const [change] = ANSWERS.opened.changes;
+    await answered(game.move("reveal", 0), moved({ changes: [{ ...change, move: "r4", by }] }));
+    assert.equal(shown.includes("follow"), follows, by);
+  }
+});
+
 test("a flag is there before its answer, and gone if it is refused; a click on it meanwhile takes it off", async () => {
   const flags = () => [seen(game.state).symbols[2], seen(game.state).left];
   const { left } = game.state;
@@ -466,6 +475,15 @@ for (const [what, go, more] of ELSEWHERE) {
     }
   });
 }
+
+test("one that has ended is given up too, once the user goes elsewhere before it is recorded", async () => {
+  const gone = assert.rejects(game.resume(KEPT), Stopped);
+  await session.answer({ ...ANSWERS.begun, ...LOST });
+  assert.deepEqual([session.asked, game.over], [["resume", "end"], true]);
+  goElsewhere();
+  await session.answer({ outcome: OUTCOME });
+  await gone;
+});
 
 test("one that the user no longer wants before it is asked for is not asked for", async () => {
   game.move("reveal", 19);

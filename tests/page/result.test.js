@@ -6,6 +6,7 @@ import { Game } from "../../minesweeper/web/static/play/game.js";
 import { ResultCard } from "../../minesweeper/web/static/play/result.js";
 import { Reviewing, plot } from "../../minesweeper/web/static/play/review.js";
 import { options } from "../../minesweeper/web/static/shared/options.js";
+import { goElsewhere } from "../../minesweeper/web/static/shared/turns.js";
 
 globalThis.HTMLSpanElement = made("span").constructor;
 for (const id of ["open-review", "again"]) {
@@ -32,6 +33,7 @@ test("a curve goes from the first move to the last, with a dot at each risk and 
   assert.match(drawn(root, "path", "lowest")[0].attributes.d, /^M32 6H118.25V75H175.75V92.25/);
   assert.deepEqual(drawn(root, "circle", "dot").map(({ attributes: { cx, cy } }) => [cx, cy]), [["118.25", "52"], ["262", "98"]]);
   assert.equal(drawn(root, "g", "marker")[0].childNodes[0].attributes.d, "M118.25 6V98");
+  assert.deepEqual(drawn(root, "text").map(({ textContent }) => textContent), ["100 %", "50 %", "0 %"]);
   for (const [count, dots] of [[60, 60], [61, 0]]) {
     plot(root, review(...Array(count).fill(1)));
     assert.deepEqual([drawn(root, "circle").length, drawn(root, "g").length], [dots, 0]);
@@ -60,6 +62,12 @@ test("moments are chosen one after another and not beyond the first and the last
     assert.deepEqual([chosen.splice(0), ...said()], [[done], count, String(done === 2), String(done === 7)]);
     assert.deepEqual(shown.buttons.map(({ ariaCurrent, tabIndex }) => [ariaCurrent, tabIndex]), [2, 5, 7].map((moment) => (moment === done ? ["true", 0] : [null, -1])));
   }
+  for (const [key, at, done] of [["ArrowDown", 0, [5]], ["ArrowUp", 1, [2]], ["ArrowUp", 0, [2]], ["Home", 2, []]]) {
+    part("review-moments").fire("keydown", { key, target: shown.buttons[at] });
+    assert.deepEqual(chosen.splice(0), done, key);
+  }
+  part("review-moments").fire("keydown", { key: "ArrowUp", target: part("review") });
+  assert.deepEqual(chosen, []);
   const [list, panel] = [part("review-moments"), select("#play .panel")];
   const spans = (element, top, bottom) => Object.assign(element, { scrollTop: 0, getBoundingClientRect: () => ({ top, bottom }) });
   spans(part("review-top"), 0, 20);
@@ -121,6 +129,10 @@ test("of several moments that are sought while the recording comes, the last is 
   here.state.mode = "over"; // the game that waited is there again
   await closed;
   assert.deepEqual(logged(), ["asked", "rewind 4"]);
+  const left = here.reviewing.open(4);
+  goElsewhere();
+  await left;
+  assert.deepEqual(logged(), ["asked", ""], "another game is shown, and is not rewound");
 });
 
 test("a review is opened once the game is over, and closed with the recording that it made", () => {

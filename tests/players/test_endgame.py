@@ -59,7 +59,11 @@ def endgame_of(scopes, weights, visited, marked, **options):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("keep_cells", [True, False], ids=["score", "win"])
+@pytest.mark.parametrize(
+    ("keep_cells", "may_mark"),
+    [(True, True), (False, True), (False, False)],
+    ids=["score", "win", "win without marks"],
+)
 @pytest.mark.parametrize(
     ("dims", "most_unknown", "certain_first", "number"),
     [
@@ -74,22 +78,24 @@ def endgame_of(scopes, weights, visited, marked, **options):
     ids=str,
 )
 def test_endgame_agrees_with_the_definition_of_best_play(
-    dims, most_unknown, certain_first, number, keep_cells
+    dims, most_unknown, certain_first, number, keep_cells, may_mark
 ):
     random = Random(f"{dims} {most_unknown}")
     scopes = neighbours(dims)
+    aim = {"keep_cells": keep_cells, "may_mark": may_mark}
     for _ in range(number):
         weights, visited, marked = random_endgame(random, dims, most_unknown)
-        plain = BestPlay(scopes, weights, keep_cells, certain_first).actions(tuple(weights), visited, marked)
+        play = BestPlay(scopes, weights, **aim, certain_first=certain_first)
+        plain = play.actions(tuple(weights), visited, marked)
         whole = sum(weights.values())
 
-        best = endgame_of(scopes, weights, visited, marked, keep_cells=keep_cells, work=ENOUGH).best()
+        best = endgame_of(scopes, weights, visited, marked, **aim, work=ENOUGH).best()
         assert isclose(best.loss, min(plain.values()) / whole, rel_tol=1e-12)
         assert plain[best.cell, best.mark] == min(plain.values())
 
-        endgame = endgame_of(scopes, weights, visited, marked, keep_cells=keep_cells, work=ENOUGH)
+        endgame = endgame_of(scopes, weights, visited, marked, **aim, work=ENOUGH)
         second = endgame.runner_up(best)
-        options = endgame.options()
+        options = [option for option in endgame.options() if may_mark or not option.mark]
         losses = [option.loss for option in options if option.cell != best.cell]
         assert (second.loss if second else inf) == min(losses, default=inf)
         assert {(option.cell, option.mark) for option in options} == plain.keys()

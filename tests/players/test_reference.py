@@ -145,6 +145,12 @@ def test_players_estimate_if_there_is_too_much_to_count(name, told):
     assert Why.ESTIMATE in reasons
 
 
+def test_deduce_begins_with_the_first_cell_where_no_number_says_anything():
+    player = PLAYERS["deduce"]()
+    player.begin(Grid((2, 3)))
+    assert player.decide()[:3] == (REVEAL, 0, Why.NO_CLUE)
+
+
 # Mines keep a distance from the first cell.
 
 
@@ -159,6 +165,14 @@ def test_certain_moves_come_before_presumed_ones():
     actions = [player.decide() for _ in range(4)]
     assert sorted(action[:2] for action in actions[:3]) == [(FLAG, 0), (FLAG, 1), (FLAG, 5)]
     assert actions[3].why is not Why.DISTANCE
+
+
+@pytest.mark.parametrize("name", ["deduce", "safest"])
+def test_other_players_presume_nothing(name):
+    player = PLAYERS[name]()
+    player.begin(Grid((6, 6)), 9, 14)
+    player.learn(14, 1)
+    assert player.decide().why is not Why.DISTANCE
 
 
 @pytest.mark.parametrize("name", ["best", "winner"])

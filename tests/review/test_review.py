@@ -214,6 +214,13 @@ def test_estimate_takes_four_times_the_work(monkeypatch):
         Review.of(game, work=work - 1)
 
 
+def test_risk_of_a_chord_is_an_estimate_if_counting_is_refused(monkeypatch):
+    refuse_counting(monkeypatch, 1)
+    review = Review.of(played(["X.X.X", ".....", "X...X"], "r7 r1 r13 f2 c7"))
+    chord = review.moves[-1]
+    assert 0 < chord.risk < 1 and not chord.exact
+
+
 def test_review_is_independent_of_later_moves():
     game = played("..X...X", "r0 r3 r6")
     review = Review.of(game)

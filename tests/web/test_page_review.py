@@ -171,3 +171,9 @@ def test_files_are_opened_and_dropped(visit):
     assert page.picture(5) == BOARDS[1]
     drop_file(page, "x.avf", (ROOT / "tests" / "files" / "replays" / "beginner-b.avf").read_bytes())
     page.expect("#about", "8 × 8, 10 mines")
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Pause").wait_for()
+    drop_file(page, "x.rawvf", rawvf_text(read_link(REPLAY), "1").encode())
+    page.expect("#replay:not([hidden]) #replay-count", "0 / 4")
+    page.get_by_role("button", name="Play the replay").wait_for()
+    assert page.locator("#replay-count").inner_text() == "0 / 4"  # the one that played is gone
