@@ -144,22 +144,22 @@ class Session:
 
     def do_again(self) -> answers.GameAnswer:
         """Begin the same board again."""
-        self._need().again()
+        self.midend.again()
         return self._game()
 
     def do_undo(self) -> answers.GameAnswer:
         """Take back the last move, and the certain ones after it."""
-        self._need().undo()
+        self.midend.undo()
         return self._game()
 
     def do_redo(self) -> answers.GameAnswer:
         """Make the move again that was taken back last."""
-        self._need().redo()
+        self.midend.redo()
         return self._game()
 
     def do_step(self, to: MoveCount) -> answers.GameAnswer:
         """Go to the game after its first `to` moves."""
-        self._need().step(to)
+        self.midend.step(to)
         return self._game()
 
     def _begin(self, game: Game) -> answers.GameAnswer:
@@ -167,13 +167,15 @@ class Session:
         return self._game()
 
     def _game(self) -> answers.GameAnswer:
-        return telling.game(self._need().game, self._earlier(), live=self._live)
+        return telling.game(self.midend.game, self._earlier(), live=self._live)
 
     def _earlier(self) -> list[tuple[str, str]]:
         """Return the figures of the earlier games on boards like this."""
         return self._memory.earlier(kind_of(self._midend.game.setting)) if self._midend else []
 
-    def _need(self) -> Midend:
+    @property
+    def midend(self) -> Midend:
+        """The game and its help; ValueError before the first game."""
         if self._midend is None:
             raise ValueError(tr("there is no game yet"))
         return self._midend
@@ -192,11 +194,11 @@ class Session:
 
     def do_certain(self) -> answers.MovedAnswer:
         """Reveal and flag certain cells, as long as there are any."""
-        return self._moved(self._need().certain())
+        return self._moved(self.midend.certain())
 
     def do_ai(self, agent: Literal["solver", "agent"], run: bool = False) -> answers.MovedAnswer:
         """Make a move of the solver, or of the knowledge-based agent; in a `run` several moves."""
-        midend = self._need()
+        midend = self.midend
 
         def move() -> list[Change]:
             return midend.follow(midend.best() if agent == "solver" else midend.choice())
@@ -213,30 +215,29 @@ class Session:
         return self._moved(changes)
 
     def _move(self, kind: Kind, cell: int, at: int | None) -> answers.MovedAnswer:
-        midend = self._need()
-        if cell >= midend.game.grid.size:
-            raise ValueError(f"this board has {midend.game.grid.size} cells, and no cell {cell}")
-        time = None if at is None else at / 100
-        return self._moved(midend.flag(cell, time) if kind == FLAG else midend.make(kind, cell, time))
+        cells, time = self.midend.game.grid.size, None if at is None else at / 100
+        if cell >= cells:
+            raise ValueError(f"this board has {cells} cells, and no cell {cell}")
+        changes = self.midend.flag(cell, time) if kind == FLAG else self.midend.make(kind, cell, time)
+        return self._moved(changes)
 
     def _moved(self, changes: list[Change]) -> answers.MovedAnswer:
-        return telling.moved(self._need().game, changes, live=self._live)
+        return telling.moved(self.midend.game, changes, live=self._live)
 
     # Help
 
     def do_hint(self) -> answers.HintAnswer:
         """Return the best action."""
-        return telling.hint(self._need())
+        return telling.hint(self.midend)
 
     def do_risks(self) -> answers.RisksAnswer:
         """Return the risks of all hidden cells."""
-        risks, exact = self._need().risks()
+        risks, exact = self.midend.risks()
         return {"risks": telling.risks(risks), "exact": exact}
 
     def do_chances(self) -> answers.ChancesAnswer:
         """Return chances of winning, after a hint that is a guess; each time from a few more games."""
-        midend = self._need()
-        return telling.chances(midend.game, midend.chances())
+        return telling.chances(self.midend.game, self.midend.chances())
 
     # Positions
 
@@ -272,11 +273,11 @@ class Session:
 
     def do_export(self) -> answers.TextAnswer:
         """Return the position and, where the player may know it, the board."""
-        return telling.texts(self._need().game)
+        return telling.texts(self.midend.game)
 
     def do_files(self) -> answers.FilesAnswer:
         """Return the board and the moves of a game that is over, as files of other programs."""
-        return telling.files(self._need().game)
+        return telling.files(self.midend.game)
 
     def do_language(self, language: str) -> answers.LanguageAnswer:
         """Answer in another language from now on, named by its code."""
@@ -306,7 +307,7 @@ class Session:
         date in UTC.
         """
         if name not in self._endings:
-            midend = Midend(resumed({**game, "recorded": False})) if game else self._need()
+            midend = Midend(resumed({**game, "recorded": False})) if game else self.midend
             ended, begun = Day.fromisoformat(date), Day.fromisoformat(on)
             ending = midend.end(id=name, at=at, seconds=round(seconds, 3), day=ended, on=begun)
             if not ending:
@@ -321,7 +322,7 @@ class Session:
 
         If the game has ended under a `name`, the profile keeps the results of its review.
         """
-        midend = Midend(resumed(game)) if game else self._need()
+        midend = Midend(resumed(game)) if game else self.midend
         review = midend.review()
         return telling.review(review, *self._memory.study(review, name, now))
 

@@ -43,7 +43,7 @@ class Browser(Page):
 
     @property
     def moves(self):
-        return kept(self.session._midend.game)["moves"]
+        return kept(self.session.midend.game)["moves"]
 
     def finish(self):
         """Reveal one cell after another."""

@@ -149,7 +149,7 @@ def from_session(size, start, seed, first):
     session = Session()
     session.ask(do="new", setting=setting | {"distance": 2, "index": first if start == "judge" else None})
     session.ask(do="reveal", cell=first)
-    return session._midend.game.board
+    return session.midend.game.board
 
 
 def from_tui(size, start, seed, first):
