@@ -7,6 +7,7 @@ import random
 import re
 import signal
 import sys
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from inspect import iscoroutinefunction
@@ -41,8 +42,18 @@ sys.executable = os.path.normpath(sys.executable)
 
 
 def pytest_collection_modifyitems(items):
-    """Begin with the files that need a browser, then the other slow ones: the rest fills the gaps."""
-    items.sort(key=lambda item: ("chromium" not in item.fixturenames, "slow" not in item.keywords))
+    """Begin with the slow tests, and end with the quick ones: they fill the gaps.
+
+    Files with a browser come after the other slow ones, since a browser's threads disturb forks; the largest
+    comes first, so that none runs alone at the end.
+    """
+    sizes = Counter(item.path for item in items)
+
+    def place(item):
+        in_browser = "chromium" in item.fixturenames
+        return "slow" not in item.keywords, in_browser, in_browser and -sizes[item.path]
+
+    items.sort(key=place)
 
 
 def pytest_collection_finish():
