@@ -171,7 +171,11 @@ class Midend:
         if len(game.grid.dims) != 2:
             raise ValueError(tr("the knowledge-based agent plays in two dimensions only"))
         game.assisted = True
-        self._agent = self._agent or MinesweeperAI(*game.grid.dims)
+        known = map(game.grid.coords, game.field.marks if game.setting.variant.strict else ())
+        flagged = {(row, column) for row, column in known}
+        if self._agent is None or not flagged <= self._agent.mines:
+            self._agent = MinesweeperAI(*game.grid.dims)
+            self._agent.mines |= flagged
         for cell in game.shown[len(self._agent.moves_made) :]:
             row, column = game.grid.coords(cell)
             self._agent.add_knowledge((row, column), game.field.board.clues[cell])
@@ -273,7 +277,8 @@ class Midend:
         game.assisted = True
         shown = len(game.shown), len(game.field.marks)
         if self._solver is None or self._solver[0] != shown:
-            self._solver = shown, solver_of(game.position, ongoing=True)
+            is_safe_left = not game.setting.variant.needs_flags
+            self._solver = shown, solver_of(game.position, ongoing=is_safe_left)
         return self._solver[1]
 
     def _need_ongoing(self) -> Game:

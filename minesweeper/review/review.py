@@ -220,6 +220,10 @@ class Review:
         ((_, state),) = self.replayed([moment])
         return moment_words(self, moment, state).in_coordinates(state.grid)
 
+    def risks(self, state: Game) -> dict[int, float]:
+        """Return the risks of the hidden cells in a state of the game, by which its next move is judged."""
+        return _Reviewer(state).risks()
+
     def __repr__(self) -> str:
         return review_text(self).rstrip("\n")
 
@@ -293,7 +297,7 @@ class _Reviewer:
         if flag:
             risk, exact = 1 - risks[cell], exact_risks
         else:
-            risk, exact = _risk(solver, cells, risks, exact_risks)
+            risk, exact = self._risk(solver, cells, risks, exact_risks)
         if not risk:
             return None if flag else Moment(done, move, MoveVerdict.CERTAIN)
         lowest = min(risk, *risks.values())
@@ -329,6 +333,9 @@ class _Reviewer:
         kept = kept_free(state.grid, setting.mines, setting.first, opening=setting.opens)
         return solver.suppose(safe=kept)
 
+    def risks(self) -> dict[int, float]:
+        return self._risks(self._solver_here())[0]
+
     def _risks(self, solver: Solver) -> tuple[dict[int, float], bool]:
         """Return the risk of every hidden cell, and whether all are exact; else only 0 and 1 are certain.
 
@@ -351,22 +358,32 @@ class _Reviewer:
         field = self._state.field
         if field.lost or not field.safe_left:
             return Chance(float(not field.lost), 0.0)
-        return Chance(*chance_to_win(self._solver, self._state.grid, games))
+        solver = self._solver if self._state.shown else self._solver_here()
+        return Chance(*chance_to_win(solver, self._state.grid, games))
 
+    def _risk(
+        self, solver: Solver, cells: list[int], risks: dict[int, float], exact: bool
+    ) -> tuple[float, bool]:
+        """Return the probability that any of the cells is a mine, and whether it is exact.
 
-def _risk(solver: Solver, cells: list[int], risks: dict[int, float], exact: bool) -> tuple[float, bool]:
-    """Return the probability that any of the cells is a mine, and whether it is exact."""
-    if any(risks[cell] == 1 for cell in cells):
-        return 1.0, True
-    risky = [cell for cell in cells if risks[cell]]
-    if len(risky) == 1:
-        return risks[risky[0]], exact
-    try:
-        return 1 - solver.suppose(safe=risky).count().share(solver.posterior()), True
-    except Contradiction:
-        return 1.0, True
-    except Intractable:
-        return 1 - prod(1 - risks[cell] for cell in risky), False
+        Cells near the judge's first one count as independent of the others.
+        """
+        if any(risks[cell] == 1 for cell in cells):
+            return 1.0, True
+        risky = [cell for cell in cells if risks[cell]]
+        if len(risky) == 1:
+            return risks[risky[0]], exact
+        near = [cell for cell in risky if cell in self._doubts]
+        try:
+            safe = solver.suppose(safe=risky).count().share(solver.posterior())
+            if near:
+                others = solver.suppose(safe=[cell for cell in risky if cell not in near])
+                safe = others.count().share(solver.posterior()) * prod(1 - risks[cell] for cell in near)
+            return 1 - safe, exact
+        except Contradiction:
+            return 1.0, True
+        except Intractable:
+            return 1 - prod(1 - risks[cell] for cell in risky), False
 
 
 def _verdict(risk: float, lowest: float, advice: Action) -> MoveVerdict:

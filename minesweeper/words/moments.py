@@ -6,7 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from minesweeper.games.game import Game
-from minesweeper.players.analysis import risk_picture, solver_of
+from minesweeper.players.analysis import risk_picture
 from minesweeper.players.sentence import capital
 from minesweeper.rules.game import MAX_TILES
 from minesweeper.rules.svg import CHOSEN, PROOF
@@ -77,14 +77,14 @@ def moment_html(review: Review, moment: Moment, state: Game) -> str:
     """Return the position before a move, with its risks, the cells played and best, and the proof."""
     words = moment_words(review, moment, state).in_coordinates(state.grid)
     caption = f"<figcaption>{escape(labelled(time_text(moment), words))}</figcaption>"
-    return f"<figure>{caption}\n{_picture(state, moment)}</figure>"
+    return f"<figure>{caption}\n{_picture(review, moment, state)}</figure>"
 
 
-def _picture(state: Game, moment: Moment) -> str:
+def _picture(review: Review, moment: Moment, state: Game) -> str:
     if state.grid.size > MAX_TILES:
         return ""
-    risks, _ = solver_of(state.position, ongoing=True).risks_or_estimate()
     outlines: dict[int, str] = {}
     if moment.advice:
         outlines = dict.fromkeys(moment.advice.clues, PROOF) | {moment.advice.cell: CHOSEN}
-    return risk_picture(state.position, risks, outlines | {state.grid.cell(moment.cell): _TAKEN})
+    outlines[state.grid.cell(moment.cell)] = _TAKEN
+    return risk_picture(state.position, review.risks(state), outlines)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import assume, given, settings
 
-from minesweeper.boards.catalogue import CLASSIC, LINE_CASCADE, STRICT
+from minesweeper.boards.catalogue import CLASSIC, LINE, LINE_CASCADE, STRICT
 from minesweeper.boards.setting import given_board, read_setting
 from minesweeper.games.game import Game
 from minesweeper.midend.memory import study
@@ -122,6 +122,24 @@ def test_agent_explains_a_move_by_the_sentence_before_known_mines_were_taken_off
     assert midend.choice() == Action(REVEAL, 4, Why.SENTENCE, cells=(2, 4, 9, 10), mines=1)
     (change,) = midend.follow(midend.choice())
     assert change.move.by == "agent" and change.why.cells == (2, 4, 9, 10)
+
+
+def test_agent_knows_the_mines_that_are_flagged_where_a_wrong_flag_loses():
+    for _ in range(20):
+        midend = Midend(Game("X..X...", variant="judge"))
+        midend.make(REVEAL, 1)
+        assert midend.choice().why is Why.NO_SENTENCE
+        midend.make(FLAG, 0)
+        assert midend.choice() == Action(REVEAL, 2, Why.SENTENCE, cells=(0, 2), mines=1)
+        midend.undo()
+        assert midend.choice().why is Why.NO_SENTENCE
+
+
+def test_no_safe_cell_need_be_hidden_in_a_line_game_that_goes_on():
+    midend = Midend(Game(given_board(Board.from_text("XX."), LINE), told=False))
+    midend.make(REVEAL, 2)
+    midend.certain()
+    assert midend.game.status != "lost"
 
 
 def test_agent_without_a_sentence_draws_a_cell():

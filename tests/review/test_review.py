@@ -13,10 +13,11 @@ from minesweeper.players.analysis import analyse
 from minesweeper.review.review import LITTLE, MoveVerdict, Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
-from minesweeper.rules.move import REVEAL
+from minesweeper.rules.move import CHORD, FLAG, REVEAL
 from minesweeper.scoring.jobs import Job
 from minesweeper.scoring.replay import replays
 from minesweeper.solver.proof import Rule
+from minesweeper.words.moments import moment_html
 from tests.helpers.games import KINDS, played
 from tests.helpers.positions import refuse_counting
 from tests.helpers.tables import rows
@@ -163,6 +164,35 @@ def test_cell_near_the_judges_first_one_risks_less():
     other.make(REVEAL, near)
     assert told.risk < Review.of(other).moves[-1].risk
     assert (told.exact, Review.of(other).moves[-1].exact) == (False, True)
+
+
+def test_chord_near_the_judges_first_cell_risks_no_more_than_its_cells_one_by_one():
+    chords = 0
+    for seed in range(40):
+        game = Game(Setting((5, 5), 5, "judge", CLASSIC, seed, 1, 0))
+        first = game.grid.cell(game.board.first)
+        around = [cell for cell in game.grid.neighbours(first) if not game.field.seen[cell]]
+        if game.board.clues[first] != 1:
+            continue
+        game.make(FLAG, next(cell for cell in around if not game.board.is_mine[cell]))
+        game.make(CHORD, first)
+        *_, (moment, state) = (review := Review.of(game)).replayed(Review.of(game).moves)
+        risks = review.risks(state)
+        singles = [risks[cell] for cell in around if cell not in state.field.marks]
+        assert max(singles) < moment.risk < sum(singles) and not moment.exact
+        chords += 1
+    assert chords > 3
+
+
+def test_first_move_after_an_undo_is_judged_by_the_cells_that_the_start_keeps_free():
+    game = Game(setting_of("1x2:1", "safe", "classic", 1))
+    game.make(REVEAL, 0)
+    game.undo()
+    game.make(REVEAL, 1)
+    review = Review.of(game, games=20)
+    ((moment, state),) = review.replayed(review.moves)
+    assert (review.risks(state), moment.risk, moment.before) == ({0: 0, 1: 1}, 1, (1, 0))
+    assert "(0, 1): 100 %" in moment_html(review, moment, state)
 
 
 def test_win_probabilities_are_computed_on_request():
