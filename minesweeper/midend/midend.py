@@ -171,8 +171,8 @@ class Midend:
         if len(game.grid.dims) != 2:
             raise ValueError(tr("the knowledge-based agent plays in two dimensions only"))
         game.assisted = True
-        known = map(game.grid.coords, game.field.marks if game.setting.variant.strict else ())
-        flagged = {(row, column) for row, column in known}
+        mines = game.field.marks if game.setting.variant.strict else ()
+        flagged = {(row, column) for row, column in map(game.grid.coords, mines)}
         if self._agent is None or not flagged <= self._agent.mines:
             self._agent = MinesweeperAI(*game.grid.dims)
             self._agent.mines |= flagged
@@ -184,9 +184,9 @@ class Midend:
         place, proof = choice
         if proof is None:
             return Action(REVEAL, game.grid.cell(place), Why.NO_SENTENCE)
-        mines = proof.removed_mines
-        cells = tuple(map(game.grid.cell, sorted(proof.cells | mines)))
-        return Action(REVEAL, game.grid.cell(place), Why.SENTENCE, cells=cells, mines=len(mines))
+        removed = proof.removed_mines
+        cells = tuple(map(game.grid.cell, sorted(proof.cells | removed)))
+        return Action(REVEAL, game.grid.cell(place), Why.SENTENCE, cells=cells, mines=len(removed))
 
     def follow(self, action: Action) -> list[Change]:
         """Make the move of an action of the solver or the agent."""
@@ -277,8 +277,8 @@ class Midend:
         game.assisted = True
         shown = len(game.shown), len(game.field.marks)
         if self._solver is None or self._solver[0] != shown:
-            is_safe_left = not game.setting.variant.needs_flags
-            self._solver = shown, solver_of(game.position, ongoing=is_safe_left)
+            promised = not game.setting.variant.needs_flags
+            self._solver = shown, solver_of(game.position, ongoing=promised)
         return self._solver[1]
 
     def _need_ongoing(self) -> Game:

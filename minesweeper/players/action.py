@@ -47,7 +47,8 @@ class Action(NamedTuple):
     clues: tuple[int, ...] = ()
     loss: float | None = None
     exact: bool = False  # whether `loss` is the true value
-    runner_up: tuple[int, float] | None = None  # the next best cell and its loss, if computed
+    # The next best cell, its loss, and whether it would get a flag; None if it was not computed.
+    runner_up: tuple[int, float, bool] | None = None
     to_win: bool = False
     cells: tuple[int, ...] = ()  # of the sentence for SENTENCE, its known mines among them
     mines: int = 0  # how many of `cells` are mines

@@ -46,7 +46,7 @@ class Policy:
         except Intractable:  # of the position after a candidate
             safest = self.lookahead.chosen(solver, 1)[0]
             best, others = safest._replace(loss=safest.risk * self.lookahead.stake(solver)), []
-        runner_up = (others[0].cell, others[0].loss) if others else None
+        runner_up = (others[0].cell, others[0].loss, False) if others else None
         return Action(
             REVEAL, best.cell, Why.GUESS, best.risk, loss=best.loss, runner_up=runner_up, to_win=self._to_win
         )
@@ -78,7 +78,8 @@ class Policy:
         risk = solver.posterior().risks()[best.cell]
         return Action(
             FLAG if best.mark else REVEAL, best.cell, Why.GUESS, 1 - risk if best.mark else risk,
-            loss=best.loss, exact=True, runner_up=second and (second.cell, second.loss), to_win=self._to_win,
+            loss=best.loss, exact=True, to_win=self._to_win,
+            runner_up=second and (second.cell, second.loss, second.mark),
         )  # fmt: skip
 
     def _endgame(self, solver: Solver, work: int) -> Endgame:

@@ -114,16 +114,26 @@ _SENTENCES = (
 )
 
 
-def next_best(action: Action, risk: float | None = None) -> Phrase:
-    """Compare the second best guess with the best, by its risk if that is known; empty without a second."""
+def next_best(action: Action, mine: float | None = None) -> Phrase:
+    """Compare the second best guess with the best; empty without a second.
+
+    `mine`: the probability that its cell is a mine, if that is known.
+    """
     if action.runner_up is None:
         return Phrase()
-    cell, loss = action.runner_up
+    cell, loss, flag = action.runner_up
     other = At(cell, "other")
-    if risk is None:
+    if mine is None:
+        if flag:
+            return sentence("next best is a flag on {cell}.", cell=other)
         return sentence("next best is {cell}.", cell=other)
+    risk = 1 - mine if flag else mine
     if abs(loss - (action.loss or 0)) < 1e-9 and abs(risk - action.risk) < 1e-9:
+        if flag:
+            return sentence("a flag on {cell} is as good.", cell=other)
         return sentence("{cell} is as good.", cell=other)
+    if flag:
+        return sentence("next best is a flag on {cell}: risk {risk}.", cell=other, risk=percent(risk))
     if risk < action.risk:
         return sentence(
             "{cell} has a lower risk ({risk}), but would tell less.", cell=other, risk=percent(risk)

@@ -221,7 +221,7 @@ class Review:
         return moment_words(self, moment, state).in_coordinates(state.grid)
 
     def risks(self, state: Game) -> dict[int, float]:
-        """Return the risks of the hidden cells in a state of the game, by which its next move is judged."""
+        """Return the risks of the hidden cells in a state of the game, as the review counts them."""
         return _Reviewer(state).risks()
 
     def __repr__(self) -> str:

@@ -12,7 +12,7 @@ from minesweeper.solver.knowledge import WithTotal
 from tests.helpers.tables import rows
 
 SHOWN = Position.of_text("1 2 3 4\n? ? ? ?\n1 1 1 1")
-NEXT = (5, 0.6)
+NEXT = (5, 0.6, False)
 NAME = "c{}".format
 safe, mine = (partial(certain_action, kind, 4) for kind in (REVEAL, FLAG))
 because = partial(Action, REVEAL, 4)
@@ -105,16 +105,20 @@ def test_move_and_its_reason(why, words):
 
 
 @rows(
-    "loss risk words",
-    (0.6, None, "Next best is c5."),
-    (0.5, 0.25, "C5 is as good."),
-    (0.6, 0.2, "C5 has a lower risk (20 %), but would tell less."),
-    (0.6, 0.3, "Next best is c5: 30 %."),
-    (0.6, 0.25, "Next best is c5: 25 %."),
-    (0.5, 0.3, "Next best is c5: 30 %."),
+    "loss flag mine words",
+    (0.6, False, None, "Next best is c5."),
+    (0.5, False, 0.25, "C5 is as good."),
+    (0.6, False, 0.2, "C5 has a lower risk (20 %), but would tell less."),
+    (0.6, False, 0.3, "Next best is c5: 30 %."),
+    (0.6, False, 0.25, "Next best is c5: 25 %."),
+    (0.5, False, 0.3, "Next best is c5: 30 %."),
+    (0.6, True, None, "Next best is a flag on c5."),
+    (0.5, True, 0.75, "A flag on c5 is as good."),
+    (0.6, True, 0.9, "Next best is a flag on c5: risk 10 %."),
+    (0.6, True, 0.3, "Next best is a flag on c5: risk 70 %."),
 )
-def test_second_best_guess_is_compared(loss, risk, words):
-    assert next_best(TO_WIN._replace(runner_up=(5, loss)), risk).text(NAME) == words
+def test_second_best_guess_is_compared(loss, flag, mine, words):
+    assert next_best(TO_WIN._replace(runner_up=(5, loss, flag)), mine).text(NAME) == words
 
 
 def test_guess_without_a_second_best_is_not_compared():
