@@ -79,7 +79,7 @@ def test_no_file_is_left_open(write):
     before = open_files()
     outcomes_of(path, games=1)
     play_in_workers(contest([path], games=1), 1, lambda outcome: None)
-    assert open_files() == before
+    assert open_files() <= before
 
 
 def test_folders_of_all_players_exist_before_the_first_one_starts(write, monkeypatch):
