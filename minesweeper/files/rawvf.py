@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC
+from minesweeper.boards.catalogue import ALL_VARIANTS, CLASSIC, MAX_CELLS
 from minesweeper.files.recording import MODES, Place, Pointed, day_of, game_of, recorded
 from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
@@ -81,8 +81,8 @@ class _Header:
         if key.casefold() not in self._values:
             raise ValueError(f"expected a line '{key}: ' above 'Board:', found none")
         value = self[key]
-        if not re.fullmatch("[0-9]{1,4}", value) or int(value) < least:
-            raise self.wrong(key, f"a whole number from {least} to 9999")
+        if not re.fullmatch("[0-9]{1,5}", value) or not least <= int(value) <= MAX_CELLS:
+            raise self.wrong(key, f"a whole number from {least} to {MAX_CELLS}")
         return int(value)
 
     def wrong(self, key: str, expected: str) -> ValueError:

@@ -274,6 +274,6 @@ def _contradicted(recording: Recording, game: Game) -> dict[Stated, tuple[float,
     whole = game.board.bbbv
     if bbbv and (bbbv > whole or (game.won and bbbv < whole)):  # some programs state a part, unless it is won
         contradicted["bbbv"] = bbbv, whole
-    if bbbv and solved is not None and (solved == bbbv) != game.won:
+    if bbbv and solved not in (None, game.solved) and (solved == bbbv) != game.won:
         contradicted["solved"] = solved, game.solved
     return contradicted

@@ -42,6 +42,7 @@ class Evaluation:
         self.board = setting.name
         self.seed = setting.seed
         self.start = plan.start
+        self._distance = setting.distance
         self.told = plan.tell_mines
         self.games = totals.games
         self.score: Estimate = totals.score
@@ -72,8 +73,8 @@ class Evaluation:
         return Estimate(*(value / self.results[0].cells for value in estimate)).cut(-1.0, 1.0)
 
     @property
-    def _boards(self) -> tuple[str, int, str]:
-        return self.board, self.seed, self.start
+    def _boards(self) -> tuple[object, ...]:
+        return self.board, self.seed, self.start, self._distance
 
     def __eq__(self, other: object) -> bool:
         """Return whether both played alike, whatever time they took."""

@@ -33,6 +33,7 @@ from minesweeper.profile.record import (
     Milliseconds,
     Record,
     fields_of,
+    first_end,
     is_date,
     read_record,
 )
@@ -136,11 +137,6 @@ def _write_day(records: list[Record]) -> str:
 # the most moves. The last key is the whole text, so that the order of merging does not matter.
 
 
-def _first_end(one: Record, other: Record) -> Record:
-    """Return the record of the game that ended first."""
-    return min(one, other, key=lambda record: (record.at, repr(record)))
-
-
 def _earlier_attempt(one: Record, other: Record) -> Record:
     return min(one, other, key=lambda attempt: (attempt.on, not attempt.course, repr(attempt)))
 
@@ -156,7 +152,7 @@ GAMES = LineKind[str, Record](
     "game.{0}",
     lambda text, _: (read_record(parsed(text), GAME), []),
     lambda record: text_of([*fields_of(record, GAME).values()]),
-    choose=_first_end,
+    choose=first_end,
 )
 MOVES = LineKind[str, str]("moves.{0}", lambda text, _: (text, []), str, choose=lambda _, other: other)
 ATTEMPTS = LineKind[Daily, Record](

@@ -33,7 +33,7 @@ from minesweeper.profile.lines import (
     value_of,
 )
 from minesweeper.profile.practice import Choice, Practice, PuzzleSource, read_practice
-from minesweeper.profile.record import ATTEMPT, GAME, ROW, GameKind, Record, fields_of, joined, read_record
+from minesweeper.profile.record import ATTEMPT, GAME, ROW, GameKind, Record, fields_of, first_end, read_record
 from minesweeper.profile.summary import Summary, summarise
 from minesweeper.shell.schema import brief, checked, parsed_with_repeats
 
@@ -162,14 +162,22 @@ class Profile:
         return next((record for record in reversed(self.records) if record.id == id), None)
 
     def enter(self, *records: Record) -> None:
-        """Enter the records of games; join each with another record of the same game."""
+        """Enter the records of games; of two of one game, perhaps on different days, the first end counts."""
         days: dict[str, dict[str, Record]] = {}
+        dates = {record.id: date for date, day in self.days.items() for record in day}
+
+        def on(date: str) -> dict[str, Record]:
+            if date not in days:
+                days[date] = {record.id: record for record in self.days.get(date, [])}
+            return days[date]
+
         for record in records:
-            day = days.get(record.date)
-            if day is None:
-                day = days[record.date] = {other.id: other for other in self.days.get(record.date, [])}
-            other = day.get(record.id)
-            day[record.id] = joined(other, record) if other else record
+            date = dates.get(record.id)
+            first = record if date is None else first_end(on(date)[record.id], record)
+            if date is not None and date != first.date:
+                del on(date)[record.id]
+            on(first.date)[record.id] = first
+            dates[record.id] = first.date
         for date, day in days.items():
             before, self.days[date] = self.days.get(date, []), [*day.values()]
             if before != self.days[date]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date as Day
 from functools import lru_cache
 from math import prod
@@ -157,7 +157,6 @@ def _named(line: object, names: tuple[str, ...]) -> dict[str, Any]:
     raise ValueError(f"expected {', '.join(names)}, found {brief(line)}")
 
 
-def joined(one: Record, other: Record) -> Record:
-    """Merge two records of one game, with the review of either."""
-    record = min(one, other, key=lambda copy: (not copy.reviewed, repr(copy)))
-    return replace(record, at=min(one.at, other.at))
+def first_end(one: Record, other: Record) -> Record:
+    """Return the record of the game that ended first; of two of one end, the one with its review."""
+    return min(one, other, key=lambda record: (record.at, not record.reviewed, repr(record)))

@@ -106,7 +106,7 @@ def read_screenshot(picture: Picture) -> Reading:
     masks = Masks.of(picture)
     lattice = find_lattice(masks)
     reading = read_lattice(picture, lattice)
-    if not lattice or not reading:
+    if not lattice or not reading or _is_too_large(lattice, picture):
         raise ValueError(tr("There is no board in the picture that can be read."))
     left, top, right, bottom = (max(0, round(place)) for place in lattice.box)
     other = read_lattice(picture, find_lattice(masks.without(left, top, right, bottom), lattice))
@@ -114,6 +114,15 @@ def read_screenshot(picture: Picture) -> Reading:
     if other and other.digits - _overlap(other.box, lattice.box) * reading.digits >= _ANOTHER:
         raise ValueError(tr("There is more than one board in the picture: crop it to one."))
     return _doubted(reading)
+
+
+def _is_too_large(lattice: Lattice, picture: Picture) -> bool:
+    """Return whether a lattice of the fewest cells leaves the picture: the board has fewer."""
+    left, top, right, bottom = lattice.box
+    wide, high = lattice.across.cells == LEAST_CELLS, lattice.down.cells == LEAST_CELLS
+    return (wide and max(-left, right - picture.width) > 1) or (
+        high and max(-top, bottom - picture.height) > 1
+    )
 
 
 def _doubted(reading: Reading) -> Reading:

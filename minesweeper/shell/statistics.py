@@ -74,7 +74,7 @@ def proportion(hits: int, n: int) -> Estimate:
     scale = 1 + Z95**2 / n
     middle = (share + Z95**2 / (2 * n)) / scale
     reach = Z95 / scale * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n))
-    return Estimate(share, middle - reach, middle + reach).cut(0.0, 1.0)
+    return Estimate(share, min(share, middle - reach), max(share, middle + reach)).cut(0.0, 1.0)
 
 
 def mean_of_groups(scores: Sequence[float]) -> Estimate:

@@ -12,10 +12,10 @@ from minesweeper.boards.catalogue import BOARD_HELP, CLASSIC, DRAWN_SEEDS, LINE,
 from minesweeper.boards.draw import sample_board
 from minesweeper.boards.setting import given_board, setting_of
 from minesweeper.games.game import Game
-from minesweeper.games.keep import keep_text, load
+from minesweeper.games.keep import keep_text, kept_game, load
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.arguments import Parser, seed
-from minesweeper.shell.files import check_output, write_whole
+from minesweeper.shell.files import as_text, check_output, contents, write_whole
 from minesweeper.shell.language import plural, tr
 from minesweeper.shell.program import arriving_lines
 from minesweeper.shell.text import wants_colour
@@ -28,7 +28,7 @@ def main(arguments: list[str]) -> int:
     options = parse_options(arguments)
     game = load(options.load, LINE) if options.load else new_game(options)
     if options.save:
-        check_save(Path(options.save))
+        check_save(Path(options.save), options.load)
     if game.setting.variant == LINE:
         check_size(game.grid.dims)
         return play_on(Console(game), options.save)
@@ -80,14 +80,14 @@ def parse_options(arguments: list[str]) -> argparse.Namespace:
     return options
 
 
-def check_save(path: Path) -> None:
-    """Raise ValueError unless the path is a new file or holds a saved game."""
+def check_save(path: Path, loaded: str | None) -> None:
+    """Raise ValueError unless the path is a new file, holds a saved game, or is the `loaded` file."""
     if path.exists() and not path.is_file():
         raise ValueError(f"{path}: expected a file to save the game in")
     check_output(path)
-    if path.exists() and path.stat().st_size:
+    if path.exists() and path.stat().st_size and not (loaded and path.samefile(loaded)):
         try:
-            load(str(path), LINE)
+            kept_game(as_text(contents(path)))
         except ValueError:
             raise ValueError(f"{path}: it holds no game, and saving would overwrite it") from None
 

@@ -102,10 +102,6 @@ class Session:
     ) -> answers.GameAnswer:
         """Begin a new game; with `moves`, a known one, and with `done` after so many of them."""
         seed = setting.get("seed")
-        if seed is not None and not 0 <= seed <= MAX_SEED:
-            raise ValueError(
-                tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
-            )
         drawn = read_setting(setting, self._memory.draw_seed)
         game = replay(drawn, moves) if moves else Game(drawn)
         game.known |= seed is not None or bool(game.history)
@@ -163,6 +159,11 @@ class Session:
         return self._game()
 
     def _begin(self, game: Game) -> answers.GameAnswer:
+        seed = game.setting.seed
+        if not 0 <= seed <= MAX_SEED:  # the numbers of a page are exact up to this one
+            raise ValueError(
+                tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
+            )
         self._midend = Midend(game)
         return self._game()
 

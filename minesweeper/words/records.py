@@ -33,8 +33,11 @@ HEAD = (tr_later("Time"), tr_later("3BV"), tr_later("3BV/s"), tr_later("Efficien
 def best_times(summary: Summary) -> str:
     """Return the best times and the figures of games of one kind, a line each."""
     streak = tr("{days} (best {best})", days=summary.streak, best=summary.longest)
-    rate = tr("{number} %", number=f"{100 * summary.rate:.0f}")
-    named = [(tr("won"), _part(summary.wins, summary.games)), (tr("rate"), rate), (tr("streak"), streak)]
+    named = [
+        (tr("won"), _part(summary.wins, summary.games)),
+        (tr("rate"), share(summary.rate)),
+        (tr("streak"), streak),
+    ]
     figures = beside(named, 7)
     for name, (games, wins) in ((tr("with help"), summary.helped), (tr("autoplayed"), summary.autoplayed)):
         if games:

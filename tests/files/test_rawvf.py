@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper import __version__
-from minesweeper.boards.catalogue import CLASSIC, STRICT
+from minesweeper.boards.catalogue import CLASSIC, MAX_CELLS, STRICT
 from minesweeper.boards.setting import Setting, given_board
 from minesweeper.files import recording
 from minesweeper.files.rawvf import read_rawvf
@@ -256,14 +256,14 @@ BOARD = "Width: 2\nHeight: 1\nBoard:\n0*\n"
     ("text", "complaint"),
     [
         ("", "expected a line 'Height: ' above 'Board:', found none"),
-        ("Width: 5\nHeight: x\n", "line 2: expected a whole number from 1 to 9999, found 'x'"),
+        ("Width: 5\nHeight: x\n", "line 2: expected a whole number from 1 to 10000, found 'x'"),
         ("Width: 2\nHeight: 2\nBoard:\n0*\n", "line 5: expected a row of 2 cells, found ''"),
         ("Width: 2\nHeight: 1\nBoard:\n**\n", "expected a cell without a mine, found only mines"),
         ("Width: 9999\nHeight: 9999\nBoard:\n", "a board has at most 10000 cells, not 99980001"),
         (f"Mines: 2\n{BOARD}", "expected 2 mines on the board, found 1"),
         (f"NonoMouse: on\n{BOARD}", "line 1: expected NonoMouse to be off, found 'on'"),
         (f"Lives: 2\n{BOARD}", "line 1: expected at most one life, found '2'"),
-        (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 9999, found '0'"),
+        (f"SquareSize: 0\n{BOARD}", "line 1: expected a whole number from 1 to 10000, found '0'"),
         (
             f"{BOARD}Events:\n1.5 lc 1\n",
             "line 6: expected a column and a row after the event, found '1.5 lc 1'",
@@ -306,6 +306,19 @@ line = st.one_of(event, event, st.lists(words, max_size=5).map(" ".join), st.tex
 
 
 @pytest.mark.slow
+def test_lost_game_may_have_solved_its_whole_3bv():
+    game = Game(".\n.\nX")
+    for make, cell in ((game.flag, (1, 0)), (game.reveal, (0, 0)), (game.reveal, (2, 0))):
+        make(cell)
+    assert game.solved == game.board.bbbv and otherwise(read_rawvf(rawvf_text(game, ""))) == ""
+
+
+def test_longest_board_is_read_back():
+    game = Game(Board.of_cells(Grid((1, MAX_CELLS)), [0]))
+    game.reveal((0, 0))
+    assert read_rawvf(rawvf_text(game, "")).board == game.board
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(line, max_size=40), st.booleans(), st.integers(0, 25), st.data())
 def test_any_text_is_a_game_or_a_one_line_error(lines, whole, at, data):

@@ -165,6 +165,8 @@ def test_users_player_plays_the_same_boards():
     assert better == pytest.approx(named.score.value - worse.score.value)
     with pytest.raises(ValueError, match="have not played the same boards"):
         named.minus(ms.evaluate("random", "8x8x16", games=30, seed=5))
+    with pytest.raises(ValueError, match="have not played the same boards"):  # mines keep another distance
+        ms.evaluate("random", "20x20:84", games=1).minus(ms.evaluate("random", (20, 20), 84, games=1))
 
 
 def test_interval_of_a_difference_ends_at_its_bounds():

@@ -127,5 +127,5 @@ def test_intervals_of_shares_end_at_their_bounds():
     assert Estimate(0.1, -0.1, 0.3).cut(0.0, 1.0) == (0.1, 0.0, 0.3)
     assert Estimate(0.9, 0.7, 1.1).cut(0.0, 1.0).reach == pytest.approx(0.2)
     for n in range(1, 200):
-        assert proportion(n, n).high <= 1 and proportion(0, n).low >= 0
+        assert proportion(n, n).high == 1 and proportion(0, n).low == 0
     assert mean_of_groups([0.0] + [1.0] * (MANY_GROUPS - 1)).high == 1

@@ -257,9 +257,10 @@ def test_a_seed_draws_the_same_board_again():
     (".", "expected a file .*"),
     ("notes", "it holds no game, .*"),
 )
-def test_unusable_save_file_is_refused_before_the_game(tmp_path, name, problem):
-    (tmp_path / "notes").write_text("to be kept\n")
+@pytest.mark.parametrize("kept", ["to be kept\n", "1 3\n.X.\n"], ids=["notes", "a map"])
+def test_unusable_save_file_is_refused_before_the_game(tmp_path, name, problem, kept):
+    (tmp_path / "notes").write_text(kept)
     ended = play("--save", tmp_path / name, given="a1\n")
     assert (ended.status, ended.out) == (2, "")
     assert re.fullmatch(f"minesweeper play: {tmp_path / name}: {problem}\n", ended.err)
-    assert [path.read_text() for path in tmp_path.iterdir()] == ["to be kept\n"]
+    assert [path.read_text() for path in tmp_path.iterdir()] == [kept]

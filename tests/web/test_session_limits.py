@@ -1,13 +1,16 @@
 """Refusals of a session, which change nothing; its limits, each reached and not exceeded."""
 
 import json
+from base64 import b64encode
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.boards.catalogue import MAX_SEED
-from minesweeper.games.keep import LATEST, MAX_MOVES
+from minesweeper.boards.setting import setting_of
+from minesweeper.games.game import Game
+from minesweeper.games.keep import LATEST, MAX_MOVES, keep_text, kept
 from minesweeper.profile.record import LAST_MOMENT
 from minesweeper.web import web as web_command
 from minesweeper.web.requests import is_urgent, request_of
@@ -117,6 +120,15 @@ def test_the_bounds_of_requests(request_, field, least, most):
 def test_refusal_of_an_unknown_request_has_its_number(number):
     asked = Session()
     assert json.loads(asked.answer(json.dumps({"id": number, "do": "nothing"})))["id"] == number
+
+
+def test_game_whose_seed_is_too_large_for_a_page_is_refused():
+    game = Game(setting_of("9x9:10", "safe", "classic", MAX_SEED + 1))
+    game.reveal((0, 0))
+    said = f"A seed is a whole number from 0 to {MAX_SEED}, not {MAX_SEED + 1}"
+    data = b64encode(keep_text(game).encode()).decode()
+    for asked in ({"do": "resume", "game": kept(game)}, {"do": "load", "name": "a.json", "data": data}):
+        assert page().ask(**asked)["error"].startswith(said)
 
 
 def test_seed_below_0_is_refused():

@@ -190,6 +190,7 @@ def test_best_times_of_one_kind_and_of_all():
     quick = replace(WON, seconds=9, date="2026-11-20")
     summary = summarise([WON, LOST, replace(WON, assisted=True), auto, auto, quick])
     assert records.best_times(summary) == BEST_TIMES
+    assert "rate    >99 %" in records.best_times(summarise([WON] * 199 + [LOST]))
     none = "Best times\nnone yet\n\nGames like this\nwon     0 of 0\nrate    0 %\nstreak  0 (best 0)"
     assert records.best_times(summarise([])) == none
     others = {
