@@ -23,7 +23,7 @@ from minesweeper.review import metrics
 from minesweeper.review.review import GAMES, LITTLE, MoveVerdict, Review
 from minesweeper.rules.grid import MAX_DIMENSIONS
 from minesweeper.rules.move import CHORD, FLAG, REVEAL
-from minesweeper.screenshots import naming, picture
+from minesweeper.screenshots import naming, picture, rectangle
 from minesweeper.solver import budget, counting, independence, prior, propagation
 from minesweeper.solver.proof import Rule
 from minesweeper.terminal import analyse
@@ -188,6 +188,7 @@ browser: above {player.MAX_NEIGHBOURS:,} neighbours of cells
 browser: does not answer within {constant_of("web/static/shared/session.js", "ANSWER") // 1000} seconds
 library: Beta({prior.HIDDEN_TOTAL.alpha}, {prior.HIDDEN_TOTAL.beta})
 library: in up to {MAX_DIMENSIONS} dimensions
+screenshots: fewer than {rectangle.LEAST_CELLS} rows or columns
 screenshots: more than {MAX_DECODED // 10**6} million pixels
 screenshots: more than {WORDS[naming._UNFIT]} of the cells fit no name
 screenshots: or more than {WORDS[naming._CONTRADICTED]} of the numbers
