@@ -85,10 +85,12 @@ def faults(window, name, looks, looks_in_narrow):
 
 
 def shown(page):
-    """Return the visible texts, except passing messages."""
+    """Return the visible texts, except passing messages and the number of minutes until tomorrow."""
     return page.evaluate(
-        "() => [...document.querySelectorAll('body > :not([aria-live], [role=alert])')]"
-        ".filter(part => part.checkVisibility()).map(part => part.innerText)"
+        "() => { const next = document.querySelector('#daily-next').innerText;"
+        " return [...document.querySelectorAll('body > :not([aria-live], [role=alert])')]"
+        ".filter(part => part.checkVisibility())"
+        ".map(part => part.innerText.replace(next, next.replace(/\\d+/g, '#'))); }"
     )
 
 
