@@ -84,6 +84,7 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     lost = lose(page)
     page.get_by_role("button", name="Review").click()
     page.expect("#review-count", "3 moments")
+    page.locator("#review-figures > div").first.wait_for()
     first, *others = page.locator("#review-figures > div").all_inner_texts()
     assert first == "Accuracy\n0 %\n0 % of the best chance of survival was kept."
     assert [text.partition("\n")[0] for text in others] == ["Luck", "Loss", "Board", "Clicks", "Speed"]
