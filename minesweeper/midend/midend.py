@@ -173,7 +173,7 @@ class Midend:
         game.assisted = True
         mines = game.field.marks if game.setting.variant.strict else ()
         flagged = {(row, column) for row, column in map(game.grid.coords, mines)}
-        if self._agent is None or not flagged <= self._agent.mines:
+        if self._agent is None or flagged - self._agent.mines:
             self._agent = MinesweeperAI(*game.grid.dims)
             self._agent.mines |= flagged
         for cell in game.shown[len(self._agent.moves_made) :]:

@@ -67,7 +67,7 @@ class Solver:
         self._estimate: dict[int, float] | None = None
 
     def copy(self, max_states: int | None = None) -> Solver:
-        """Return an independent solver of the same position, perhaps with a lower bound on the states."""
+        """Return an independent solver of the same position, perhaps with a smaller limit of states."""
         twin = Solver.__new__(Solver)
         twin._drop_answers()
         knowledge = twin.knowledge = self.knowledge.copy()

@@ -102,6 +102,7 @@ class Session:
     ) -> answers.GameAnswer:
         """Begin a new game; with `moves`, a known one, and with `done` after so many of them."""
         seed = setting.get("seed")
+        _check_seed(seed or 0, 0)
         drawn = read_setting(setting, self._memory.draw_seed)
         game = replay(drawn, moves) if moves else Game(drawn)
         game.known |= seed is not None or bool(game.history)
@@ -159,11 +160,7 @@ class Session:
         return self._game()
 
     def _begin(self, game: Game) -> answers.GameAnswer:
-        seed = game.setting.seed
-        if not 0 <= seed <= MAX_SEED:  # the numbers of a page are exact up to this one
-            raise ValueError(
-                tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
-            )
+        _check_seed(game.setting.seed, -MAX_SEED)  # the terminal has others, too
         self._midend = Midend(game)
         return self._game()
 
@@ -384,6 +381,14 @@ class Session:
     ) -> answers.VerdictAnswer:
         """Judge the answer to a puzzle: a cell and whether it is a mine, or None to give up."""
         return self._memory.answer(source, cell, mine, seconds)
+
+
+def _check_seed(seed: int, least: int) -> None:
+    """Raise ValueError for a seed below `least`, or beyond the whole numbers that a page can hold."""
+    if not least <= seed <= MAX_SEED:
+        raise ValueError(
+            tr("a seed is a whole number from 0 to {most}, not {seed}", most=MAX_SEED, seed=seed)
+        )
 
 
 # The requests, and the handler that answers each.

@@ -131,6 +131,12 @@ def test_game_whose_seed_is_too_large_for_a_page_is_refused():
         assert page().ask(**asked)["error"].startswith(said)
 
 
+def test_saved_game_with_a_seed_below_0_goes_on():
+    game = Game(setting_of("9x9:10", "safe", "classic", -7))
+    game.reveal((0, 0))
+    assert page().ask("resume", game=kept(game))["setting"]["seed"] == -7
+
+
 def test_seed_below_0_is_refused():
     answer = page().ask("new", **shaped((9, 9), 10, seed=-1))
     assert error(answer) == f"a seed is a whole number from 0 to {MAX_SEED}, not -1"
