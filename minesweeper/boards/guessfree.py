@@ -19,6 +19,7 @@ from minesweeper.boards.starts import kept_free
 from minesweeper.players.player import check_size
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
+from minesweeper.shell.text import amount
 from minesweeper.solver.budget import DRAWING_STATES
 from minesweeper.solver.proof import Rule
 
@@ -94,7 +95,8 @@ def draw_without_guessing(
     drawn = drawing.draw(mines, tries) or drawing.perturb(mines, tries, perturbations, enclosed)
     if drawn:
         return drawn
-    problem = f"no board of {grid} with {mines} mines was found that needs no guess from {grid.coords(first)}"
+    board = f"board of {grid} with {amount(mines, 'mine')}"
+    problem = f"no {board} was found that needs no guess from {grid.coords(first)}"
     if level:
         problem += f" and is solved at level {level}"
     while mines := int(_FEWER * mines):

@@ -26,6 +26,7 @@ from minesweeper.rules.grid import grid_of
 from minesweeper.rules.move import FLAG, REVEAL, Move
 from minesweeper.rules.position import Position
 from minesweeper.rules.svg import svg
+from minesweeper.shell.text import amount
 from minesweeper.solver.knowledge import MINE
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
@@ -73,10 +74,10 @@ class Puzzle(Pictured):
         return any((action.cell, action.kind) == wanted for action in self.certain)
 
     def __repr__(self) -> str:
-        return f"{self.position!r}\n{self.level}, {self.position.mines} mines"
+        return f"{self.position!r}\n{self.level}, {amount(self.position.mines, 'mine')}"
 
     def svg(self) -> str:
-        title = f"a puzzle of {self.position.mines} mines: {self.level}"
+        title = f"a puzzle of {amount(self.position.mines, 'mine')}: {self.level}"
         return svg(self.position.grid, self.position.tiles(), title)
 
 

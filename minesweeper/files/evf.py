@@ -11,6 +11,7 @@ from datetime import date
 
 from minesweeper.files.recording import Bytes, Pointed, Recording, day_in, day_of, mode_of, recorded
 from minesweeper.rules.game import WON
+from minesweeper.shell.text import amount
 
 # The names of events, by their numbers. Files that were converted from others have flags from before the game
 # (`pf`), the second of two buttons (`cc`), and buttons that were pressed or released (`l`, `r`, `m`).
@@ -51,7 +52,7 @@ def read_evf(data: bytes) -> Recording:
     bits = file.take(-(-rows * columns // 8))
     cells = [cell for cell in range(rows * columns) if bits[cell // 8] << cell % 8 & 0x80]
     if len(cells) != count:
-        raise ValueError(f"expected {count} mines on the board, found {len(cells)}")
+        raise ValueError(f"expected {amount(count, 'mine')} on the board, found {len(cells)}")
     for _ in range(0 if version < 4 else file.number(2)):  # the names of figures
         file.text()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from minesweeper.files.recording import Bytes, board_of
 from minesweeper.games.rawvf import plane
 from minesweeper.rules.game import Board
+from minesweeper.shell.text import amount
 
 _MAX_SIDE = 255
 
@@ -33,7 +34,7 @@ def read_mbf(data: bytes) -> Board:
         columns, rows = file.take(2)
         mines = file.places(file.number(2))
         if file.at < len(data):
-            raise ValueError(f"expected {file.at} bytes for {len(mines)} mines, found {len(data)}")
+            raise ValueError(f"expected {file.at} bytes for {amount(len(mines), 'mine')}, found {len(data)}")
         return board_of(rows, columns, mines)
     except ValueError as error:
         raise ValueError(f"not a readable .mbf file: {error}") from None

@@ -15,6 +15,7 @@ from minesweeper.games.game import Game
 from minesweeper.games.keep import LATEST
 from minesweeper.games.rawvf import PIXELS, middle
 from minesweeper.rules.game import LOST, WON
+from minesweeper.shell.text import amount
 
 # Settings, off by default, that make buttons do something else.
 _CHEATS = ("ElmarTechnique", "NonoMouse", "SuperFlag", "Autoflag", "Lawnmower")
@@ -96,7 +97,7 @@ def _mines(header: _Header, lines: Sequence[str], rows: int, columns: int) -> It
         at = header.size + 1 + row
         cells = lines[at] if at < len(lines) else ""
         if not re.fullmatch(f"[*0-9.]{{{columns}}}", cells):
-            raise _wrong(at + 1, f"a row of {columns} cells", cells)
+            raise _wrong(at + 1, f"a row of {amount(columns, 'cell')}", cells)
         yield from ((row, column) for column, symbol in enumerate(cells) if symbol == "*")
 
 

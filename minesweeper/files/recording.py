@@ -23,6 +23,7 @@ from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
 from minesweeper.rules.move import FLAG
 from minesweeper.shell.language import tr, tr_later
+from minesweeper.shell.text import amount
 
 # The kinds of recordings that are read, by the suffixes of their files.
 RECORDINGS = ("rawvf", "avf", "rmv", "evf", "mvf")
@@ -133,7 +134,7 @@ def board_of(rows: int, columns: int, mines: Iterable[Place]) -> Board:
     places = list(mines)
     cells = {row * columns + column for row, column in places if 0 <= row < rows and 0 <= column < columns}
     if len(cells) < len(places):
-        raise ValueError(f"expected {len(places)} mines on the board")
+        raise ValueError(f"expected {amount(len(places), 'mine')} on the board")
     board = Board.of_cells(Grid((rows, columns)), cells)
     check_playable(board)
     return board

@@ -61,7 +61,7 @@ def move_text(grid: Grid, move: Move) -> str:
     >>> move_text(Grid((3, 4)), Move((1, 0), "flag", at=7.25))
     'f4@7.25'
     """
-    time = "" if move.at is None else f"@{min(move.at, LATEST):.2f}".rstrip("0").rstrip(".")
+    time = "" if move.at is None else f"@{min(move.at, LATEST):.3f}".rstrip("0").rstrip(".")
     return f"{move.kind[0]}{grid.cell(move.cell)}{time}"
 
 

@@ -20,6 +20,7 @@ from minesweeper.rules.game import LOST, ONGOING, WON, Board, Minefield
 from minesweeper.rules.given import at_least, lengths, whole
 from minesweeper.rules.grid import grid_of
 from minesweeper.shell.program import unknown
+from minesweeper.shell.text import amount
 from minesweeper.solver.solver import Solver
 
 # The value of a cell without a number in an observation: hidden, marked, or the mine that ended the game.
@@ -91,7 +92,7 @@ class Episode:
             raise ValueError(f"options: expected none or a board, found {options!r}")
         board = Board.of(options["board"])
         if (board.grid.dims, board.mines) != (self.grid.dims, self.mines):
-            expected = f"a board of {self.grid} with {self.mines} mines"
+            expected = f"a board of {self.grid} with {amount(self.mines, 'mine')}"
             raise ValueError(f"options: expected {expected}, found {board.grid} with {board.mines}")
         return board
 

@@ -10,6 +10,7 @@ from typing import Any
 from minesweeper.players.analysis import Mines, check_goes_on, read_prior
 from minesweeper.rules.given import of_kind, whole, wrong
 from minesweeper.shell.numbers import percent
+from minesweeper.shell.text import amount
 from minesweeper.solver.counting import Contradiction
 from minesweeper.solver.knowledge import Knowledge
 from minesweeper.solver.prior import HIDDEN_TOTAL, Prior
@@ -27,7 +28,7 @@ class ClueAnalysis:
         for number, (cells, count) in enumerate(clues):
             if not 0 <= whole(f"clue {number}", count) <= len(cells):
                 raise Contradiction(f"clue {number}: expected 0 to {len(cells)} mines, found {count}", number)
-        where = f"{len(names)} cells (cells= names those in no clue)"
+        where = f"{amount(len(names), 'cell')} (cells= names those in no clue)"
         self._solver = self._solver_under(read_prior(mines, len(names), lambda: where), ongoing)
         try:
             counts = self._solver.count()

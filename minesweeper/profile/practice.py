@@ -200,7 +200,8 @@ class Practice:
             self.later = [missed for missed in self.later if missed.position != source.position]
         if not right:
             missed = Scheduled(puzzle.position.text(), puzzle.position.mines or 0, level, WAIT)
-            self.later = [*self.later, missed][-MAX_KEPT:]
+            others = [other for other in self.later if other.position != missed.position]
+            self.later = [*others, missed][-MAX_KEPT:]
 
     def _solved(self, source: PuzzleSource, puzzle: Puzzle, right: bool) -> None:
         for at, own in enumerate(self.own):

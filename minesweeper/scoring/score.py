@@ -24,6 +24,7 @@ from minesweeper.shell.arguments import Parser
 from minesweeper.shell.document import Document, add_json
 from minesweeper.shell.files import page_to
 from minesweeper.shell.language import hundredths
+from minesweeper.shell.text import amount
 
 
 def main(arguments: list[str]) -> int:
@@ -43,7 +44,7 @@ def main(arguments: list[str]) -> int:
                 for totals in run.played if options.json else ():
                     document.add(row_of(run.plan.names[totals.player], totals))
         if left_out:
-            problem = f"{left_out} games were stopped by a verdict and not saved"
+            problem = f"did not save {amount(left_out, 'game')} that a verdict stopped"
             print(f"minesweeper score: {problem}", file=sys.stderr)
         try:
             if run.played and not options.json:

@@ -34,6 +34,15 @@ def width(text: str) -> int:
     return sum(0 if _is_mark(c) else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
+def amount(number: int, noun: str) -> str:
+    """Return a number and its noun, in English.
+
+    >>> amount(1, "mine"), amount(2, "mine")
+    ('1 mine', '2 mines')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
 # The blank letters and signs: of Hangul, and of Braille.
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"
 

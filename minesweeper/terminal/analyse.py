@@ -25,7 +25,7 @@ from minesweeper.shell.language import figure, interval, speaking, tr
 from minesweeper.shell.numbers import decimal, percent
 from minesweeper.shell.program import await_input
 from minesweeper.shell.statistics import Z95
-from minesweeper.shell.text import left, right, wants_colour
+from minesweeper.shell.text import amount, left, right, wants_colour
 from minesweeper.solver.prior import HIDDEN_TOTAL, DensityPrior, KnownTotal, Prior, TotalsPrior
 
 # To weigh totals against each other takes numbers of about as many digits as there are cells.
@@ -154,7 +154,7 @@ def parse_prior(text: str) -> Callable[[int], Prior]:
 def totals_between(least: int, most: int, cells: int) -> Prior:
     """Return the prior that makes all totals from `least` to `most` equally likely."""
     if not least <= most <= cells:
-        raise ValueError(f"totals from {least} to {most} are not possible on {cells} cells")
+        raise ValueError(f"totals from {least} to {most} are not possible on {amount(cells, 'cell')}")
     if cells > MAX_CELLS_FOR_TOTALS:
         raise ValueError(f"a range of totals is for up to {MAX_CELLS_FOR_TOTALS} cells; try beta:A,B")
     return TotalsPrior(tuple((mines, 1) for mines in range(least, most + 1)), cells)

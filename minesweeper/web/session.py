@@ -32,6 +32,7 @@ from minesweeper.screenshots.picture import MAX_PIXELS
 from minesweeper.shell.language import LANGUAGES, grouped, speaking, tr
 from minesweeper.shell.program import unknown
 from minesweeper.shell.schema import Between, Duration
+from minesweeper.shell.text import amount
 from minesweeper.solver.budget import Stopped, stopped_if
 from minesweeper.web import answers, positions, requests, telling, views
 from minesweeper.web.memory import Memory
@@ -215,7 +216,7 @@ class Session:
     def _move(self, kind: Kind, cell: int, at: int | None) -> answers.MovedAnswer:
         cells, time = self.midend.game.grid.size, None if at is None else at / 100
         if cell >= cells:
-            raise ValueError(f"this board has {cells} cells, and no cell {cell}")
+            raise ValueError(f"this board has {amount(cells, 'cell')}, and no cell {cell}")
         changes = self.midend.flag(cell, time) if kind == FLAG else self.midend.make(kind, cell, time)
         return self._moved(changes)
 

@@ -159,8 +159,8 @@ MOVES = st.builds(Move, CELLS, KINDS, st.just(""), st.none(), by=st.just("you"),
         (None, "r0"),
         (0.0, "r0@0"),
         (100.0, "r0@100"),
-        (12.256, "r0@12.26"),
-        (999_999.996, "r0@1000000"),
+        (12.2564, "r0@12.256"),
+        (999_999.9996, "r0@1000000"),
         (1_003_622.4, "r0@1003622.4"),  # 11.6 days
         (999_999_999.996, "r0@999999999.99"),
         (1e300, "r0@999999999.99"),
@@ -173,7 +173,7 @@ def test_times_are_written_plainly(at, written):
 @given(st.lists(MOVES))
 def test_written_moves_are_read_back(moves):
     told = [
-        move if move.at is None else move._replace(at=round(min(move.at, keep.LATEST), 2)) for move in moves
+        move if move.at is None else move._replace(at=round(min(move.at, keep.LATEST), 3)) for move in moves
     ]
     assert keep.read_moves(keep.moves_text(GRID, moves), GRID) == told
 

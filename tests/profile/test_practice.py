@@ -213,6 +213,13 @@ def test_positions_without_a_certain_cell_are_dropped():
     assert practice.pose(Random(1))[0].kind == "seeded" and not practice.later
 
 
+def test_puzzle_missed_twice_comes_back_once():
+    practice, puzzle = Practice(), draw_puzzle(1, Rule.PAIR)
+    for _ in range(2):
+        practice.answer(PuzzleSource("seeded", Rule.PAIR, 1), puzzle, False)
+    assert [missed.position for missed in practice.later] == [puzzle.position.text()]
+
+
 def own(number):
     return Own(f"{number}?", 1, "pair", 0)
 

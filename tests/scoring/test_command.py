@@ -65,7 +65,7 @@ def test_default_is_a_job_for_each_usable_core(monkeypatch):
 def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
     path = client(beginning("raise IndexError"))
     ended = here(path, "obvious", *SMALL, "--games", "2", "--recordings", tmp_path / "games")
-    problem = "minesweeper score: 2 games were stopped by a verdict and not saved\n"
+    problem = "minesweeper score: did not save 2 games that a verdict stopped\n"
     assert (ended.status, ended.err) == (0, problem)
     names = sorted(file.name for file in (tmp_path / "games").iterdir())
     assert names == ["5x5x3-1-01-obvious.rawvf", "5x5x3-1-02-obvious.rawvf"]
