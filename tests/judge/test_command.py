@@ -15,7 +15,7 @@ from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.campaign.log import with_check
 from minesweeper.judge import judge as judge_command
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import Grade, Settings
+from minesweeper.judge.data import Settings
 from minesweeper.judge.grade import Rules
 from minesweeper.judge.judge import judge_of, parse_options, rules_of, short_names
 from minesweeper.judge.submission import find_submissions
@@ -27,19 +27,20 @@ from tests.helpers.clients import GOOD, beginning
 from tests.helpers.processes import end_of, started, wait_for
 from tests.helpers.programs import ENVIRONMENT, PATIENCE, ROOT, command, in_process, python
 from tests.judge.grades import QUICK, judge
-from tests.judge.headers import CLIENT, SERVER, needs_compiler, write_files
+from tests.judge.headers import CLIENT, SERVER, kept_build, needs_compiler, write_files
 
 
 @pytest.mark.slow
-def test_python_file_needs_no_compiler(client, monkeypatch):
+def test_only_headers_need_a_compiler(write, monkeypatch):
     monkeypatch.setenv("PATH", "")
-    ended = judge(client(GOOD), *QUICK, "--fail-under", "99.5")
+    path = write("a.py", GOOD)
+    ended = judge(path, *QUICK, "--fail-under", "99.5")
     assert (ended.status, ended.err) == (1, "")
     assert "advanced (client): AC" in ended.out and "basic" not in ended.out
     assert ended.out.endswith("\nThese maps are not published: 6x6x4.\n")
-    ended = judge(client(beginning("x = 1 / 0")), *QUICK, "--fail-under", "0.001")
-    assert ended.status == 1 and "advanced (client): RE, 0.0 of 35 points" in ended.out
-    assert "ZeroDivisionError" in ended.out and "Diagnosis, " in ended.out
+    ended = judge(path, write("client.h", CLIENT))
+    assert (ended.status, ended.out) == (2, "")
+    assert re.fullmatch(r"minesweeper judge: g\+\+ is missing: install it .*\n", ended.err)
 
 
 @needs_compiler
@@ -72,8 +73,9 @@ def test_faulty_example_is_graded_as_docs_show(tmp_path):
 
 @needs_compiler
 @pytest.mark.slow
-def test_each_hand_in_of_a_class_appears_once(tmp_path):
+def test_each_hand_in_of_a_class_appears_once(tmp_path, monkeypatch):
     """A hand-in may lack headers, be refused, or be named twice; a clash of its headers costs nothing."""
+    monkeypatch.setattr("minesweeper.judge.grade.build", kept_build)
     hand_ins = tmp_path / "class"
     files = {
         "ada/src/include/client.h": '#include "server.h"\n',
@@ -145,17 +147,6 @@ def test_unchanged_hand_ins_keep_their_grade(write, tmp_path, monkeypatch):
     assert judged("--seed", seed) == [one, two, maps_line]
 
 
-@pytest.mark.slow
-def test_grade_that_is_not_final_is_shown_and_not_logged(client, tmp_path, monkeypatch):
-    log, path = tmp_path / "results.jsonl", client(GOOD)
-    for final in (False, True):
-        result = Grade(str(path), 0.0, 35.0, final=final)
-        monkeypatch.setattr("minesweeper.judge.judge.grade", lambda *_, result=result: (result, {}))
-        ended = judge(path, *QUICK, "--log", log)
-        assert (ended.status, ended.err) == (0, "") and "in all 0.0 of 35 points" in ended.out
-        assert log.read_text().count("\n") == 1 + final
-
-
 def test_folders_that_look_alike_have_different_names(tmp_path):
     folders = "ann", "ann\ufe0f", "\u2800", "b\x01", "b\x02"
     write_files(tmp_path, {f"{folder}/server.h": "" for folder in folders})
@@ -166,9 +157,10 @@ def test_folders_that_look_alike_have_different_names(tmp_path):
 @pytest.mark.slow
 def test_copy_of_a_client_is_reported_in_table_page_and_log(write, tmp_path, monkeypatch):
     monkeypatch.setattr("minesweeper.judge.likeness.LEAST_MOVES", 1)
+    monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
     path, copy = write("one.py", GOOD), write("copy.py", GOOD)
-    sets, page, results = ("--board", "10x10x20", "--games", "8"), tmp_path / "page", tmp_path / "results"
-    ended = judge(path, copy, *sets, "--html", page, "--log", results, "--save", tmp_path / "saved")
+    page, results = tmp_path / "page", tmp_path / "results"
+    ended = judge(path, copy, *QUICK, "--html", page, "--log", results, "--save", tmp_path / "saved")
     assert sorted(folder.name for folder in (tmp_path / "saved").iterdir()) == ["copy.py", "one.py"]
     moves = sum(map(int, re.findall(r"100.00 % of (\d+) moves", ended.out)))
     assert f"\n  100.00 % of {moves} moves: one.py, copy.py\n" in ended.out
@@ -180,6 +172,7 @@ def test_copy_of_a_client_is_reported_in_table_page_and_log(write, tmp_path, mon
 @pytest.mark.slow
 def test_fault_of_the_judge_costs_one_output_or_hand_in(write, tmp_path, monkeypatch):
     """Standard error names it; all others are complete, and the next run tries again."""
+    monkeypatch.setattr("minesweeper.judge.likeness.OWN_PLAYERS", ())
     paths = [write(f"{name}.py", GOOD) for name in ("ada", "bob", "cy")]
     table, page, results = (tmp_path / name for name in ("grades.csv", "page.html", "results.jsonl"))
     files = ("--html", page, "--csv", table, "--log", results, "--save", tmp_path / "saved")
@@ -251,14 +244,6 @@ def test_each_bad_path_is_one_line(tmp_path):
     }
     lines = "".join(f"minesweeper judge: {tmp_path / name}{problem}\n" for name, problem in problems.items())
     assert judge(*(tmp_path / name for name in problems)) == (2, "", lines)
-
-
-@pytest.mark.slow
-def test_missing_compiler_is_reported(write, monkeypatch):
-    monkeypatch.setenv("PATH", "")
-    ended = judge(write("a.py", GOOD), write("client.h", CLIENT))
-    assert (ended.status, ended.out) == (2, "")
-    assert re.fullmatch(r"minesweeper judge: g\+\+ is missing: install it .*\n", ended.err)
 
 
 @linux
