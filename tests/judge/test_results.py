@@ -17,7 +17,9 @@ from tests.judge.grades import losing
 SETTINGS = Settings(2025, ("6x6x4",), 4, 7, secret_seed=True)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize(
+    "number", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 12))]
+)
 def test_log_after_any_runs_has_the_last_grades_in_order_and_the_last_comparison(tmp_path, number):
     random, path, book = Random(number), tmp_path / "book", {}
     for run in range(30):
