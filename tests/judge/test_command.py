@@ -315,7 +315,7 @@ def test_grade_by_another_judge_or_on_other_cases_is_not_kept(monkeypatch):
         "--html .",
         "--csv Makefile/grades.csv",
         "--gradescope docs",
-        "--gradescope build/results.json examples/solver.py",  # two hand-ins
+        "examples/solver.py --gradescope build/results.json",  # two hand-ins
         "--save Makefile",
     ],
 )
