@@ -70,23 +70,28 @@ def family(pids):
     return len(ids) == 3 and [psutil.Process(int(pid)) for pid in ids[:2]]
 
 
+def played(kind, file):
+    """Return the words that play with a program: as a client, over its streams, or in a worker of `score`."""
+    command = f"{sys.executable} {file}"
+    words = {
+        "--client": ("advanced.py", "--client", file),
+        "--pipe": ("advanced.py", "--pipe", command),
+        "score": ("-m", "minesweeper", "score", f"pipe:{command}", "--board", "5x5x3", "--games", "1"),
+    }
+    return *words[kind], "--time-limit", "600"
+
+
 @pytest.mark.parametrize(
     ("kind", "number"),
-    [("--pipe", signal.SIGINT), ("--client", signal.SIGTERM), ("--client", signal.SIGKILL)],
+    [
+        ("--pipe", signal.SIGINT),
+        ("--client", signal.SIGTERM),
+        ("--client", signal.SIGKILL),
+        ("score", signal.SIGKILL),
+    ],
 )
 def test_hidden_processes_end_with_the_program_that_plays(pids, hiding, kind, number):
-    player = f"{sys.executable} {hiding()}" if kind == "--pipe" else hiding()
-    with MAP.open() as map_file:
-        ended_by(number, pids, "advanced.py", kind, player, stdin=map_file)
-
-
-def test_hidden_processes_end_with_a_killed_worker(pids, hiding):
-    player = f"pipe:{sys.executable} {hiding()}"
-    ended_by(signal.SIGKILL, pids, "-m", "minesweeper", "score", player, "--board", "5x5x3")
-
-
-def ended_by(number, pids, *arguments, **options):
-    with started(*arguments, "--time-limit", "600", **options) as run:
+    with MAP.open() as map_file, started(*played(kind, hiding()), stdin=map_file) as run:
         both = wait_for(lambda: family(pids), run)
         run.send_signal(number)
         assert end_of(run) == (130 if number == signal.SIGINT else -number, b"", b"")
@@ -103,13 +108,7 @@ def ended_by(number, pids, *arguments, **options):
     ],
 )
 def test_hidden_processes_end_although_they_strike_their_keeper(pids, hiding, kind, strike):
-    file = hiding(strike)
-    if kind == "score":
-        command = f"pipe:{sys.executable} {file}"
-        arguments = "-m", "minesweeper", "score", command, "--board", "5x5x3", "--games", "1"
-    else:
-        arguments = "advanced.py", kind, file if kind == "--client" else f"{sys.executable} {file}"
-    ended = python(*arguments, "--time-limit", "600", given=MAP.read_bytes())
+    ended = python(*played(kind, hiding(strike)), given=MAP.read_bytes())
     assert ended.status == (0 if kind == "score" else 1)
     ids = pids.read_text().split()
     assert ids
