@@ -64,8 +64,6 @@ def test_class_at_a_glance():
     assert ["99.75", "400", "one – three"] in page.rows and ["90.00", "500", "deduce – safest"] in page.rows
     assert text.index("one – three") < text.index("deduce – safest")
     assert len(re.findall('class="bars"', text)) == 2  # a client that does not compile has no score
-    for label in ("Rubbish 40.00", "Baseline1 70.00", "Baseline2 98.50"):
-        assert label in page.text
     assert "has no server.h" in page.text
     assert "The published maps were played." in page.text
 
@@ -101,24 +99,13 @@ def test_page_has_the_secret_seed_and_warns_of_clients_that_know_maps():
     page = Page(paged(suspicious, losing("two"), own=own, settings=replace(SETTINGS, seed=77)))
     assert "Clients that play alike" not in page.text
     assert "The maps were drawn from the seed 77." in page.text
-    assert any(code.endswith("--seed 77") for code in page.text)
     warning = "On the published maps it scores 100.00 %, 87.50 +- 2.00 more: it may know them by heart."
     assert [text.strip(": ") for text in page.text].count(warning) == 2  # at a glance, and for its student
 
 
-@pytest.mark.parametrize(
-    ("sets", "sentence"),
-    [
-        (["10x10x9", "20x20x84"], "The published maps were played."),
-        (["6x6x6"], "These maps are not published: 6x6x6."),
-        (
-            ["6x6x6", "10x10x9", "8x8x9"],
-            "The published maps were played. These maps are not published: 6x6x6, 8x8x9.",
-        ),
-    ],
-)
-def test_only_published_maps_are_called_so(sets, sentence):
-    assert maps_line(replace(SETTINGS, sets=tuple(sets))) == sentence
+def test_only_published_maps_are_called_so():
+    line = maps_line(replace(SETTINGS, sets=("6x6x6", "10x10x9", "8x8x9")))
+    assert line == "The published maps were played. These maps are not published: 6x6x6, 8x8x9."
 
 
 def test_student_sees_the_wrong_map_and_the_compiler_errors():
