@@ -81,7 +81,6 @@ def test_job_that_kills_its_workers_costs_one_hand_in():
     assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
-CASES = all_cases(5)
 WRONG = {"a wrong mark 1": "RE", "2 x 30": "TLE"}
 
 
@@ -118,7 +117,7 @@ def test_grade_is_made_of_the_results_of_jobs():
     """The longest jobs begin first; the groups are in the order of the sets."""
     published = find_set("6x6x9"), find_set("8x8x20")
     secret = tuple(setting.with_seed(5) for setting in published)
-    worker = workers()
+    worker, cases = workers(), all_cases(5)
     result, baselines = grade(
         Submission("both", "server.h", "client.h"), "folder", Rules(secret, 2026, 2, 5, published), {}, worker
     )
@@ -127,14 +126,14 @@ def test_grade_is_made_of_the_results_of_jobs():
         *(Call(build, (kind, kind, "folder")) for kind in ("server.h", "client.h")),
         *(Call(baseline_score, (player, setting, 2)) for setting in secret for player in BASELINES.values()),
         *(Call(play_group, ("built client.h", setting, "folder", 2)) for setting in in_turn),
-        *(Call(run_case, ("built server.h", case, 2026)) for case in CASES),
+        *(Call(run_case, ("built server.h", case, 2026)) for case in cases),
     ]
     assert baselines == {("6x6x9", 5): (0.03, 0.04, 0.05), ("8x8x20", 5): (0.06, 0.07, 0.08)}
     groups = [(group.board, group.score, group.baselines) for group in result.advanced.groups]
     assert groups == [("6x6x9", 0.11, (0.03, 0.04, 0.05)), ("8x8x20", 0.09, (0.06, 0.07, 0.08))]
     assert result.advanced.score == pytest.approx(0.1)
     assert result.advanced.by_heart.excess == pytest.approx(0.01)
-    assert [case.name for case in result.basic.cases] == [case.name for case in CASES]
+    assert [case.name for case in result.basic.cases] == [case.name for case in cases]
     assert (result.basic.verdict, result.basic.passed_count) == ("RE", 22)
     assert result.points == result.advanced.points > 0 and result.most_points == 80
 
@@ -151,7 +150,7 @@ def test_grade_is_made_of_the_results_of_jobs():
     ids=["a server", "a client", "client refused", "server refused", "both"],
 )
 def test_jobs_and_points_of_headers(monkeypatch, headers, refused, kinds):
-    monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: CASES[:2])
+    monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
     worker, submission = workers(refused), Submission("x", **{kind: f"{kind}.h" for kind in headers.split()})
     result, _ = grade(submission, "folder", Rules((PUBLISHED[1],)), {}, worker)
     assert kinds_of(worker) == kinds
