@@ -89,7 +89,6 @@ def workers(refused="", final=True):
 
     The cases of WRONG fail, and a header of one kind is refused.
     """
-    worker = Here(lambda job: answer(job))
 
     def answer(job):
         score = len(worker.jobs) / 100
@@ -106,6 +105,7 @@ def workers(refused="", final=True):
             return replace(group(setting.set_name, score), seed=setting.seed)
         return score
 
+    worker = Here(answer)
     return worker
 
 
