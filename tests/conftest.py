@@ -135,14 +135,6 @@ def same_numbers():
     random.seed(1)
 
 
-@pytest.fixture(scope="session")
-def stats():
-    """scipy.stats, loaded where it is used: every worker reads every file, and it takes half a second."""
-    from scipy import stats
-
-    return stats
-
-
 @pytest.fixture
 def write(tmp_path):
     """Return a function that writes a file into the test's folder and returns its path."""
