@@ -4,8 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from minesweeper.boards.catalogue import CLASSIC
-from minesweeper.boards.setting import read_setting, setting_of
+from minesweeper.boards.setting import setting_of
 from minesweeper.games.game import Game
 from minesweeper.rules.move import REVEAL
 from minesweeper.words import games
@@ -55,10 +54,6 @@ def test_progress_of_a_game(moves, figures, words):
     assert as_text(games.game_figures(game)) == figures
 
 
-def test_game_without_moves_has_no_efficiency():
-    assert games.game_figures(Game(MAP)) == {"Solved 3BV": "0"}
-
-
 def as_text(figures):
     return ", ".join(f"{name}: {value}" for name, value in figures.items())
 
@@ -104,10 +99,11 @@ def test_end_of_a_game(variant, moves, result, words):
 
 @sentences("""
     moves | words
+          | Solved 3BV: 0
     r1 r2 | 3BV: 0 of 2, Clicks: 2, Efficiency: 0 %
     r0 r8 | 3BV: 2, Clicks: 2, Efficiency: 100 %
 """)
-def test_figures_at_end(moves, words):
+def test_figures_before_the_first_move_and_at_the_end(moves, words):
     assert as_text(games.game_figures(played(MAP, moves))) == words
 
 
@@ -130,35 +126,9 @@ def test_help_has_no_efficiency_and_is_not_counted():
 """)
 def test_end_that_contradicts_the_file_is_named(moves, said, words):
     assert games.otherwise(ended(moves, file_says=said)) == words
-
-
-@pytest.mark.parametrize(("moves", "said"), [(WON, "won"), ("r2", "lost"), ("r0", None)])
-def test_end_that_agrees_with_the_file_is_not_mentioned(moves, said):
-    assert games.otherwise(ended(moves, file_says=said)) == ""
-
-
-@sentences("""
-    size | start | words
-    0x4:0    | safe    | Every side of a board is at least 1 long, and 0 x 4 has a shorter one.
-    200x51:1 | safe    | A board has at most 10,000 cells, and 200 x 51 is too large.
-    3x3:9    | safe    | At most 8 mines fit on 3 x 3, not 9.
-    1x2:2    | safe    | At most 1 mine fits on 1 x 2, not 2.
-""")
-def test_refused_board(size, start, words):
-    assert refused(size, start) == words
-
-
-def refused(size, start="safe"):
-    """Return the words for an impossible board."""
-    sides, mines = size.split(":")
-    fields = {"dimensions": [*map(int, sides.split("x"))], "mines": int(mines), "start": start}
-    with pytest.raises(ValueError, match=r".") as problem:
-        read_setting(fields | {"variant": CLASSIC.name, "seed": 1})
-    return games.refusal(problem.value)
-
-
-def test_too_many_dimensions():
-    assert refused(f"{'x'.join('1' * 61)}:0") == "A board has from 1 to 60 dimensions, not 61."
+    agreeing = ended(moves)
+    agreeing.file_says = agreeing.status if agreeing.over else None
+    assert games.otherwise(agreeing) == ""
 
 
 @pytest.mark.parametrize(
