@@ -145,12 +145,6 @@ def test_colours_change_nothing_else():
         assert ("\x1b" in shown) == (line != "?")
 
 
-def test_undo_and_redo_without_a_move_are_refused():
-    game = line_game("2 3\nX..\n...\n")
-    assert game.answer("undo") == "There is no move to take back\n"
-    assert game.answer("redo") == "There is no move to make again\n"
-
-
 # The command
 
 

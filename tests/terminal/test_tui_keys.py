@@ -21,33 +21,30 @@ from tests.terminal.pilots import AGES, on_board, on_map, playing
 pytestmark = pytest.mark.slow
 
 
-async def test_a_help_screen_has_all_keys(tmp_path):
-    async with playing(on_board(), tmp_path, size=(80, 40)) as game:
+async def test_a_help_screen_has_all_keys_with_their_words_beside_them(tmp_path):
+    async with playing(on_board(), tmp_path, size=(80, 60)) as game:
         assert "F1 keys" in game.screen()
         await game.press("f1", "chord: reveal around a number that has its flags")
         assert "slice" not in game.screen() and "q, ctrl-c" in game.screen()
+        for width in (80, 40):
+            await game.pilot.resize_terminal(width, 60)
+            lines = game.lines()
+            (first,) = (at for at, line in enumerate(lines) if "light or dark" in line)
+            column = lines[first].index("light or dark")
+            assert lines[first + 1][2:column].isspace()
+            assert lines[first + 1][column:].strip(" │")
         await game.press("escape")
         assert "chord: reveal" not in game.screen()
 
 
-@pytest.mark.parametrize("width", [80, 40])
-async def test_help_stands_beside_its_keys(tmp_path, width):
-    async with playing(on_board(), tmp_path, size=(width, 60)) as game:
-        await game.press("f1")
-        lines = game.lines()
-        (first,) = (at for at, line in enumerate(lines) if "light or dark" in line)
-        column = lines[first].index("light or dark")
-        assert lines[first + 1][2:column].isspace()
-        assert lines[first + 1][column:].strip(" │")
-
-
-@pytest.mark.parametrize(("width", "end"), [(40, "10 mines"), (80, "10 mines, first cell opens an area")])
-async def test_title_ends_with_a_whole_phrase(tmp_path, width, end):
+async def test_title_ends_with_a_whole_phrase(tmp_path):
     async with playing(on_board(), tmp_path, size=(80, 24)) as game:
-        await game.pilot.resize_terminal(width, 24)
-        assert game.lines()[0].strip() == f"Beginner: 9 x 9, {end}"
-        await game.press("e")
-        assert re.fullmatch(r"Practice, [\w ]+: \d+ mines left(, \S.*)?", game.lines()[0].strip())
+        for width, end in ((40, "10 mines"), (80, "10 mines, first cell opens an area")):
+            await game.pilot.resize_terminal(width, 24)
+            assert game.lines()[0].strip() == f"Beginner: 9 x 9, {end}"
+            await game.press("e")
+            assert re.fullmatch(r"Practice, [\w ]+: \d+ mines left(, \S.*)?", game.lines()[0].strip())
+            await game.press("escape")
 
 
 async def test_no_speed_is_shown_in_the_first_second(tmp_path):
