@@ -161,10 +161,10 @@ def test_language_holds_within_its_context(russian):
 
 def messages(path):
     """Return the first arguments of the calls that mark messages; f-strings cannot be messages."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    texts = [node for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    texts = [node for node in nodes if isinstance(node, ast.JoinedStr)]
     within = {id(inner) for text in texts for inner in ast.walk(text)}
-    for call in ast.walk(tree):
+    for call in nodes:
         if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("tr", "plural", "tr_later"):
             yield call.func.id, call.args[0], id(call) in within
 

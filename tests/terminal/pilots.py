@@ -28,6 +28,9 @@ NAMES = {
 }
 
 
+MAP = "..... .X... ....X"
+
+
 def on_map(text, moves=""):
     """Return a game on a map of `.` and `X`, with blanks between its rows, after moves such as `r3 f0`."""
     return played("\n".join(text.split()), moves)

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from minesweeper.boards import guessfree
 from minesweeper.boards.catalogue import LINE
 from minesweeper.boards.setting import setting_of
 from minesweeper.games.keep import keep_text, load, moves_text
@@ -180,8 +181,9 @@ def test_the_start_is_that_of_the_full_screen_game(tmp_path, board, start):
     assert load(str(tmp_path / "game"), LINE).setting == setting_of(board, start, "classic", 5)
 
 
-@pytest.mark.slow
-def test_where_every_field_needs_a_guess_the_game_goes_on():
+def test_where_every_field_needs_a_guess_the_game_goes_on(monkeypatch):
+    monkeypatch.setattr(guessfree, "DRAWN_CELLS", 0)  # so that the search is short
+    monkeypatch.setattr(guessfree, "PERTURBED_CELLS", 200_000)
     ended = play("9x9:79", "--start", "no-guess", given="a1\n#a1\n")
     assert "No board of 9 x 9 with 79 mines was found that needs no guess from (0, 0); with " in ended.out
     assert "\na # . . . . . . . .\n" in ended.out

@@ -12,15 +12,9 @@ from textual.events import MouseDown, MouseUp
 from minesweeper.games.keep import kept_game, moves_text
 from tests.helpers.processes import wait_for
 from tests.helpers.terminals import end_of, on_terminal
-from tests.terminal.pilots import AGES, on_board, on_map, playing
+from tests.terminal.pilots import AGES, MAP, on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
-
-MAP = """
-    .....
-    .X...
-    ....X
-"""
 
 
 async def test_keys_move_reveal_flag_chord_undo_and_win(tmp_path):
@@ -165,13 +159,6 @@ async def test_left_game_goes_on_at_the_next_start(tmp_path):
         game.check(["with help"], seen)
         await game.press("u u")
         assert game.app.game.done == len(kept.history) - 2
-
-
-async def test_four_dimensions_side_by_side(tmp_path):
-    async with playing(on_board("2x2x3x3:3", "safe", seed=1), tmp_path) as game:
-        assert any("1 1" in line and "1 2" in line for line in game.lines())
-        await game.press("space ?", "slice [1, 1], row")
-        assert game.app.game.shown
 
 
 # Keys, and the place of the cursor after each.

@@ -6,15 +6,9 @@ import pytest
 
 from minesweeper.midend.midend import Midend
 from tests.helpers.processes import PATIENCE
-from tests.terminal.pilots import on_board, on_map, playing
+from tests.terminal.pilots import MAP, on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
-
-MAP = """
-    .....
-    .X...
-    ....X
-"""
 
 
 class Slow:

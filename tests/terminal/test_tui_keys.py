@@ -16,7 +16,7 @@ from minesweeper.terminal.tui.app import IDLE, FullScreen
 from minesweeper.terminal.tui.keys import KEYS, footer
 from minesweeper.terminal.tui.paint import palette_of, style
 from tests.helpers.programs import PATIENCE
-from tests.terminal.pilots import AGES, on_board, on_map, playing
+from tests.terminal.pilots import AGES, MAP, on_board, on_map, playing
 
 pytestmark = pytest.mark.slow
 
@@ -75,7 +75,7 @@ async def test_nothing_is_cut_in_a_small_terminal(tmp_path):
 
 async def test_on_a_number_the_key_and_the_click_that_reveal_open_its_neighbours(tmp_path):
     for open_around in (lambda: game.press("left up space"), lambda: game.click(0)):
-        async with playing(on_map("..... .X... ....X"), tmp_path) as game:
+        async with playing(on_map(MAP), tmp_path) as game:
             await game.click(0)
             await open_around()
             assert game.board() == "1 · · · ·\n· · · · ·\n· · · · ·"  # its flag is missing
