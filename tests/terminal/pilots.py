@@ -49,7 +49,7 @@ draw = Compositor.render_update
 
 
 def draw_when_seen(compositor, full=False, **options):
-    """Draw a whole picture that is asked for; otherwise `Player.strips` draws what a test looks at."""
+    """Draw a screenshot at once; `Player.strips` draws the screen when a test looks at it."""
     if full:
         return draw(compositor, full, **options)
     compositor._dirty_regions.clear()
