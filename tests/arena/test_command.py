@@ -33,8 +33,9 @@ from tests.helpers.tables import rows
         ([*SAMPLES[:2], "--start", "no-guess", "--games", "2"], (10, 10), 10, 2),
     ],
 )
-def test_default_boards_games_and_limits(arguments, size, mines, games):
+def test_default_boards_games_and_limits(monkeypatch, arguments, size, mines, games):
     """Without a named seed, one is drawn."""
+    monkeypatch.setattr(arena_command, "players_must_read", lambda players: players)
     options = parse_options([*arguments, "--log", "games"])
     plan, contest = prepare(options)
     assert (plan.size, plan.mines, plan.games, plan.drawing) == (size, mines, games, 2)
@@ -42,8 +43,8 @@ def test_default_boards_games_and_limits(arguments, size, mines, games):
     assert contest.players == tuple(os.path.realpath(player) for player in options.players)
     assert {len({*board}) for board in contest.boards} == {mines}
     turn, memory = (2.5, 64) if "--memory" in arguments else (1.0, 512)
-    due = (turn, 60, 10, memory, 10 + games * (60 + turn) + 1, (os.path.realpath("games"),))
-    assert contest.limits[:6] == due
+    processor = 10 + games * (60 + turn) + 1
+    assert contest.limits == (turn, 60, 10, memory, processor, (os.path.realpath("games"),), options.players)
     assert (contest.first is None) == ("no-guess" not in arguments)
     other = prepare(parse_options([*arguments, "--log", "games"]))[0]
     assert 0 <= plan.seed < 1 << 53 and plan.seed != other.seed if options.seed is None else plan.seed == -3
@@ -107,6 +108,22 @@ def test_file_of_a_player_has_at_most_16_mebibytes(write):
     os.truncate(path, (16 << 20) + 1)
     with pytest.raises(ValueError, match="at most 16 MiB, found 16"):
         checked_player(str(path))
+
+
+@needs_users
+def test_link_of_an_author_is_not_followed(write, tmp_path):
+    """The verdict on the syntax of another file would show a line of it."""
+    (tmp_path / "other").mkdir()
+    player = write("other/player.py", "")
+    entry, folder = tmp_path / "entry.py", tmp_path / "author"
+    entry.symlink_to(player)
+    folder.symlink_to(player.parent)
+    os.chown(folder, 65533, 65533, follow_symlinks=False)
+    for path, link in ((entry, entry), (folder / "player.py", folder)):
+        with pytest.raises(ValueError, match=f"^{link} is a link: expected the player's own file$"):
+            checked_player(str(path))
+    os.chown(folder, 0, 0, follow_symlinks=False)
+    assert checked_player(str(folder / "player.py")) == str(player)
 
 
 @rows(

@@ -17,6 +17,7 @@ from minesweeper.arena.entrant import Play, read_name, words_of
 from minesweeper.arena.turns import ContestGame, Turn
 from minesweeper.boards.draw import Mt19937_64
 from minesweeper.programs.failure import Failure
+from minesweeper.programs.locks.places import Place
 from minesweeper.programs.pool import Workers
 from tests.arena.contests import ENOUGH, SAMPLES, linux
 from tests.helpers.boards import drawn
@@ -178,10 +179,18 @@ def test_words_of_a_command_have_absolute_paths(monkeypatch, write, tmp_path):
     assert words_of("cmd:no-such data") == ["./no-such", str(tmp_path / "data")]
 
 
+def test_rehearsal_tries_the_lock_of_a_player_and_reads_python(monkeypatch):
+    monkeypatch.setattr(preflight.rehearsal, "missing_locks", lambda lock_of, paths: [lock_of, *paths])
+    for reads in (False, True):
+        lock_of, *paths = preflight.missing_locks(reads)
+        assert (lock_of(Place("a/folder", 7)).reads, paths) == (reads, [sys.executable, os.__file__])
+
+
 @linux
-def test_players_of_root_get_its_right_to_read_for_python_and_samples_only(monkeypatch, write):
-    """A player's own files must be open; folders need not."""
-    mine = write("mine.py", "")
+def test_players_of_root_get_its_right_to_read_for_python_and_samples_only(monkeypatch, write, tmp_path):
+    """The files of its command and its folder of modules must be open; other folders need not."""
+    mine, modules = write("mine.py", ""), tmp_path / "mine.lib"
+    modules.mkdir()
     monkeypatch.chdir(mine.parent)
     players = [str(ROOT / SAMPLES[0]), f"cmd:ls {mine.parent}", f"cmd:sh {mine}", str(mine)]
     asked, closed = [], []
@@ -192,8 +201,12 @@ def test_players_of_root_get_its_right_to_read_for_python_and_samples_only(monke
     own = [sys.executable, os.__file__]
     assert asked == [[*own, preflight.__file__], own]
     closed += [str(mine), str(mine.parent)]
-    with pytest.raises(ValueError, match=f"^{mine}: not readable by "):
+    with pytest.raises(ValueError, match=f"^{mine}: not readable by the users that players run as$"):
         preflight.players_must_read(players)
-    assert not preflight.players_must_read([*players[:2], str(mine)])
+    others = [*players[:2], str(mine)]
+    assert not preflight.players_must_read(others)
+    closed.append(str(modules))
+    with pytest.raises(ValueError, match=f"^{modules}: not readable by "):
+        preflight.players_must_read(others)
     monkeypatch.setattr(preflight, "is_root", lambda: False)
     assert not preflight.players_must_read(players)
