@@ -12,7 +12,7 @@ import pytest
 
 from minesweeper.arena.entrant import Entrant
 from minesweeper.programs.failure import Failure
-from minesweeper.programs.locks.places import made_place, made_rows
+from minesweeper.programs.locks.places import made_place
 from tests.arena.contests import (
     ENOUGH,
     LONG,
@@ -90,21 +90,6 @@ def test_players_and_their_watchers_are_locked_in(write):
             assert Path(f"/proc/{watcher.pid}/mem").stat().st_uid == 0
             if os.getuid() == 0:
                 assert status_of(watcher.pid)["Uid"] == status_of(shell.pid)["Uid"] != "0\t0\t0\t0"
-
-
-@pytest.mark.skipif(os.getuid() != 0, reason="only the players of root become someone else")
-def test_each_player_is_another_user(write):
-    path = str(write("who.py", player(name="f'{__import__(\"os\").getuid()}'")))
-    with ExitStack() as stack:
-        (places,) = stack.enter_context(made_rows(2))
-        one, other = (stack.enter_context(Entrant(path, ENOUGH, place)) for place in places)
-        one.start(), other.start()
-        users = [one.name, other.name]
-        base = Path(places[0].path).parent
-        folders = {str(folder.stat().st_uid): folder for folder in base.iterdir()}
-        assert sorted(folders) == sorted(set(users))
-        assert all(folder.stat().st_mode & 0o777 == 0o700 for folder in folders.values())
-    assert not base.exists()
 
 
 @pytest.fixture
