@@ -73,19 +73,11 @@ def kill_all(marker):
             with_luck(process.kill)
 
 
-@needs_users
-@needs_namespaces
-def test_player_of_an_ordinary_user_is_alone_in_its_namespace_and_keeps_its_id(write):
-    name = "' '.join(map(str, [os.getpid(), os.getppid(), os.getuid(), os.getgid()]))"
-    path = write("who.py", "import os\n" + player(name))
-    (row,) = json.loads(arena_of("user", path, "--no-show", "--json").out)["standings"]
-    assert row["player"] == "2 1 65533 65533"
-
-
-# Starts up to 100 processes, and turns to a place off the board: 100 columns to the right of their number.
+# Its name is its ids. It starts up to 100 processes, and turns to a place off the board: 100 columns to the
+# right of their number.
 FORKS = """\
 import os, time
-print('"forks"', flush=True)
+print(f'"{os.getpid()} {os.getppid()} {os.getuid()} {os.getgid()}"', flush=True)
 input()
 started = 0
 try:
@@ -103,13 +95,13 @@ time.sleep(100)
 @needs_users
 @needs_namespaces
 @pytest.mark.parametrize("missing, bounded", [("namespaces", False), ("", True)])
-def test_tasks_of_an_ordinary_user_are_counted_apart(write, missing, bounded):
-    """With a namespace a program may have 64, without one 512 more for other programs of its user."""
+def test_program_of_an_ordinary_user_is_alone_in_its_namespace_and_keeps_its_id(write, missing, bounded):
+    """In a namespace it may have 64 tasks, without one 512 more for other programs of its user."""
     command = f"cmd:{PYTHON} {write('forks.py', FORKS)}"
     ended = arena_of("user", command, "--no-show", "--json", without=missing)
     (row,) = json.loads(ended.out)["standings"]
     started = int(row["failures"][0]["why"].strip("[").split(",")[0]) - 100  # its turn shows it
-    assert (started < 64) == bounded
+    assert (started < 64, row["player"] == "2 1 65533 65533") == (bounded, bounded)
 
 
 SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
@@ -119,7 +111,7 @@ SENT = "[int(os.stat(each).st_atime) > 1 for each in files]"
 @needs_namespaces
 @pytest.mark.parametrize(
     "user, missing, sent",
-    [("root", "namespaces", [True, False, True]), ("root", "", [False] * 3), ("user", "", [False] * 3)],
+    [("root", "namespaces", [True, False, True]), ("user", "", [False] * 3)],
 )
 def test_reading_sends_nothing_to_a_rival(write, user, missing, sent):
     """A spy reads some of the files that all may read, and a rival checks their access times."""

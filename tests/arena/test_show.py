@@ -13,7 +13,7 @@ from minesweeper.boards.draw import Mt19937_64, draw_mines
 from tests.arena.contests import arena, player
 from tests.helpers.boards import drawn
 from tests.helpers.programs import PATIENCE
-from tests.helpers.terminals import end_of, interrupt, on_terminal
+from tests.helpers.terminals import end_of, on_terminal
 
 
 @pytest.mark.slow
@@ -81,15 +81,6 @@ def test_person_plays_at_a_terminal():
         runner.sendline("0,1,0")
         runner.expect("You won!\r\n2 x 2, 1 mine, seed 3\r\n")
         assert end_of(runner)[1] == 0
-
-
-@pytest.mark.slow
-def test_ctrl_c_at_a_persons_turn_ends_the_contest():
-    with on_terminal(*ARENA, "examples/human.py") as runner:
-        runner.expect(PROMPT)
-        shown, status = interrupt(runner)
-        assert shown.endswith("stopped after 0 of 1 games\r\n")
-        assert status == 130
 
 
 @pytest.mark.slow
