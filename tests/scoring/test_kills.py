@@ -18,7 +18,7 @@ from tests.scoring.scores import FEW, games_logged, games_of, here, without_time
 pytestmark = pytest.mark.slow
 
 # Two boards and six groups, those on the larger board first.
-GAMES = ("--board", "20x20x84,5x5x3", "--games", "120", "--time-limit", "600")
+GAMES = ("--board", "6x6x4,5x5x3", "--games", "120", "--time-limit", "600")
 
 # On the smaller boards a client waits until its gate is open.
 WAITS = "if rows == 5:\n    while not os.path.exists({gate!r}):\n        time.sleep(0.01)"
@@ -44,7 +44,7 @@ def test_run_whose_processes_were_killed_goes_on(tmp_path, client):
     assert games_logged(log) == 120
     gate.touch()
     with log.open("a") as file:  # as a line that was being written
-        file.write('{"set":"20x20x84","seed":10')
+        file.write('{"set":"6x6x4","seed":10')
     ended = here(*games, "--log", log)
     assert (ended.status, ended.err, without_times(ended.out)) == (0, "", without_times(whole.out))
     assert games_of(log) == games_of(right)
