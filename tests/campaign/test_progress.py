@@ -18,15 +18,15 @@ SCORE = r"\d+/400 games  [\d,]+/s  \d+:\d\d left  obvious 10x10x20 +\d+\.\d+ \+-
     [
         ("score obvious --board 10x10x20 --games 400", "0/400 games", SCORE),
         ("arena examples/random_player.py examples/singles.py --games 2 --seed 1", "0/4 games", ".*"),
-        ("judge client.py --board 6x5x3 --games 2", "0/1 tests", ".*"),
-        ("judge examples/judge/good/server.h", "0/25 tests", ".*"),
+        ("judge SERVER client.py --board 6x5x3 --games 2", "0/26 tests", ".*"),
         ("review tests/files/replays/beginner-a.avf", "0/1 games", ".*"),
         ("compare obvious random --board 6x5x3 --games 50", "0/100 games", ".*"),
     ],
 )
-def test_every_command_shows_progress_before_its_first_result(words, first, later):
+def test_every_command_shows_progress_before_its_first_result(write, words, first, later):
     """A result comes after a line that is cleared."""
-    run = on_terminal("-m", "minesweeper", *words.split(), size=(24, 150), timeout=60)
+    words = words.replace("SERVER", str(write("server.h", "this does not compile"))).split()
+    run = on_terminal("-m", "minesweeper", *words, size=(24, 150), timeout=60)
     shown, status = end_of(run)
     before, *lines, last = re.findall(r"\r([^\r\n]*)\x1b\[K", shown)
     assert (status, before, last) == (0, first, "")

@@ -44,7 +44,7 @@ def test_log_that_was_cut_anywhere_goes_on(tmp_path, name, games):
     whole = here(*games, "--log", right, name=name)
     data = right.read_bytes()
     header, _, rest = data.partition(b"\n")
-    for at in (len(header) + 1, len(data) - 1, *range(len(header) + 2, len(data), 1 + len(rest) // 8)):
+    for at in (len(header) + 1, len(data) - 1, *range(len(header) + 2, len(data), 1 + len(rest) // 4)):
         log.write_bytes(data[:at])
         ended = here(*games, "--log", log, name=name, workers=(workers := Here()))
         assert (ended.status, ended.err) == (0, "") and workers.jobs
