@@ -3,9 +3,6 @@
 import json
 import os
 import re
-import subprocess
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -21,10 +18,8 @@ from tests.arena.contests import (
     patient,
     player,
     watchers_and_player,
-    with_marker,
 )
-from tests.arena.users import BLIND, HAS_NAMESPACES, PYTHON, USERS, arena_of, needs_users
-from tests.helpers.processes import wait_for
+from tests.arena.users import BLIND, HAS_NAMESPACES, USERS, arena_of, needs_users
 from tests.helpers.programs import python
 
 pytestmark = [linux, pytest.mark.slow]
@@ -141,32 +136,3 @@ def test_root_that_cannot_become_other_users_is_refused(monkeypatch):
     assert (ended.status, ended.out) == (2, "")
     problem = "minesweeper arena: root without CAP_.* cannot run players as other users: .*\n"
     assert re.fullmatch(problem, ended.err)
-
-
-@needs_users
-@pytest.mark.long
-def test_other_processes_of_the_same_user_cause_no_verdict(write, tmp_path):
-    """Even hundreds that start while a program plays, which the kernel counts with its own."""
-    script = write(
-        "forks.sh",
-        "echo '\"sh\"'\nwhile read -r line; do\n    case $line in \\[*)\n"
-        f"        while [ ! -e {tmp_path}/many ]; do sleep 0.05; done\n"
-        "        n=$((n + 1)); [ $n -gt 5 ] && echo over\n"
-        "        (/bin/true; echo '[0, 0, true]'); (exit 7);;\n    esac\ndone\n",
-    )
-    code = (
-        "import threading, time, pathlib\n"
-        "for _ in range(200): threading.Thread(target=time.sleep, args=(600,), daemon=True).start()\n"
-        f"pathlib.Path({str(tmp_path / 'many')!r}).touch()\ntime.sleep(600)"
-    )
-    options = ("--games", 1, "--no-show", "--json")
-    with ExitStack() as stack:
-        pool = stack.enter_context(ThreadPoolExecutor(1))
-        held = pool.submit(arena_of, "user", f"cmd:sh {script}", *options)
-        wait_for(lambda: any(line.split()[0].endswith("/sh") for line in with_marker(str(script))))
-        others = subprocess.Popen([*USERS["user"], PYTHON, "-c", code])
-        stack.callback(others.wait)
-        stack.callback(others.kill)
-        (row,) = json.loads(held.result().out)["standings"]
-    (failure,) = row["failures"]
-    assert (failure["turn"], failure["verdict"]) == (6, "WA"), row

@@ -29,11 +29,15 @@ class Here(Workers):
 
 
 class Stopped(Here):
-    """Workers that play three groups in this process, and then raise KeyboardInterrupt."""
+    """Workers that play three groups in this process, and then raise an error."""
+
+    def __init__(self, error):
+        super().__init__()
+        self.error = error
 
     def do(self, jobs):
         yield from super().do(islice(jobs, 3))
-        raise KeyboardInterrupt
+        raise self.error
 
 
 def here(*arguments, name="score", workers=None):

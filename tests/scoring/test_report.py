@@ -1,5 +1,6 @@
 """The page of a run: it loads nothing, and its losses are those of the run."""
 
+import errno
 import re
 
 import pytest
@@ -87,9 +88,14 @@ def test_page_of_a_player_without_losses_escapes_names(tmp_path):
     ],
 )
 def test_stopped_run_reports_its_games(tmp_path, name, rows):
-    out = tmp_path / "out.html"
-    games = "random", "obvious", "--board", "5x5x3,6x6x6", "--games", "100", "--html", out
-    ended = here(*games, name=name, workers=Stopped())
+    """A full disk stops it, too."""
+    out, log = tmp_path / "out.html", tmp_path / "log"
+    games = "random", "obvious", "--board", "5x5x3,6x6x6", "--games", "100"
+    ended = here(*games, "--html", out, name=name, workers=Stopped(KeyboardInterrupt()))
     assert ended.status == 130 and re.search(r"\d+ games", ended.out)
     assert ended.err == f"minesweeper {name}: stopped after 150 of 400 games\n"
     assert [row[:3] for row in Page(out.read_text()).rows[1:]] == rows
+    full = OSError(errno.ENOSPC, "No space left on device", "x")
+    ended = here(*games, "--log", log, name=name, workers=Stopped(full))
+    why = "x: No space left on device after 150 of 400 games; the same command goes on"
+    assert (ended.status, ended.err) == (2, f"minesweeper {name}: {why}\n")

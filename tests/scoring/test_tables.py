@@ -20,8 +20,7 @@ from minesweeper.shell.statistics import group_score, mean, mean_of_groups, prop
 LABELS = {"obvious": "obvious (Baseline1)"} | {name: name for name in ("mine/a.py", "other/a.py", "safest")}
 PLAN = BatchPlan("score", tuple(LABELS), ("10x10x9", "20x20x84"), 120)
 SMALL, LARGE = PLAN.settings
-SEEDS = [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2, 3))]
-MORE_SEEDS = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(4, 8)]
+SEEDS = [0, 1, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(2, 8))]
 
 
 def ended(random, cells, skill, stops):
@@ -109,7 +108,7 @@ def test_json_and_table_with_intervals_have_plain_sums(monkeypatch, capsys, seed
     assert ("Stopped: games that a verdict ended" in notes[-2]) == any(record.stopped for record in games)
 
 
-@pytest.mark.parametrize("seed", SEEDS + MORE_SEEDS)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_summary_weighs_sets_and_games_alike(capsys, seed):
     """Which group is slowest depends on the judge's limit for the board."""
     games = played(seed)
