@@ -74,14 +74,11 @@ def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
 
 
 @pytest.mark.slow
-def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
+def test_program_over_pipes_plays(script):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
     assert (row["player"], row["verdicts"]) == (short, {"RE": 3})
-    path = write("pipe:x.py", beginning("raise ValueError"))
-    (row,) = rows_of(path, *SMALL, "--games", "1")
-    assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
 
 READ = "--secret-seed: programs could read the seed in the"
@@ -92,9 +89,7 @@ UNKNOWN = "unknown scheduler '{}'; expected tcp://HOST:PORT or tls://HOST:PORT"
     ("arguments", "problem"),
     [
         (["nobody"], r"unknown player 'nobody'; expected random, .*, a client file \(\*\.py\) or pipe:.*"),
-        (["README.md"], "unknown player 'README.md'; expected .*"),
         pytest.param(["tests/oracles/plain.py"], ".* no function InitGame; .*", marks=pytest.mark.slow),
-        pytest.param(["missing.py"], ".*missing.py: No such file or directory", marks=pytest.mark.slow),
         (["random", "--board", "5x5x3,big"], "argument --board: unknown board 'big'; expected .*"),
         (["random", "--board", "5x5x25"], "25 mines do not fit: .*"),
         (["pipe:no-such-program -x", *SMALL], "pipe:no-such-.*: there is no program 'no-such-program'"),

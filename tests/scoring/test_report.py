@@ -21,7 +21,7 @@ from tests.scoring.scores import Stopped, here
 @pytest.mark.slow
 def test_page_loads_nothing(tmp_path):
     out = tmp_path / "out.html"
-    games = "random", "obvious", "safest", "--board", "5x5x3,10x10x20", "--games", "110"
+    games = "random", "obvious", "safest", "--board", "5x5x3,10x10x20", "--games", "20"
     ended = here(*games, "--html", out)
     assert (ended.status, ended.err) == (0, "")
     page = Page(out.read_text())
