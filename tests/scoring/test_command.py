@@ -74,11 +74,14 @@ def test_recordings_have_all_games_that_no_verdict_stopped(client, tmp_path):
 
 
 @pytest.mark.slow
-def test_program_over_pipes_plays(script):
+def test_program_over_pipes_plays_and_a_client_file_is_none(script, write, tmp_path):
     program = script("exit 3\n")
     (row,) = rows_of(f"pipe:{program}", *SMALL, "--games", "3")
     short = "pipe:" + " ".join(Path(word).name for word in program.split())
     assert (row["player"], row["verdicts"]) == (short, {"RE": 3})
+    path = write("pipe:x.py", beginning("raise ValueError"))
+    (row,) = rows_of(path, *SMALL, "--games", "1")
+    assert (row["player"], row["verdicts"]) == ("pipe:x.py", {"RE": 1})
 
 
 READ = "--secret-seed: programs could read the seed in the"
