@@ -13,7 +13,7 @@ import pytest
 from minesweeper.files.replays import read_replay
 from minesweeper.games.keep import keep_text
 from minesweeper.games.rawvf import rawvf_text
-from minesweeper.programs.pool import Processes
+from minesweeper.programs.pool import Workers
 from minesweeper.review.data import data_of
 from minesweeper.review.review import Review
 from minesweeper.reviews.entry import Entry
@@ -36,15 +36,40 @@ def games_in(done):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Make a folder of three games: lost without need, won with luck, unfinished."""
-    (tmp_path / "lost.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r6", every=0.5), "0"))
+    """Make a folder of three games of several players: lost without need, won with luck, unfinished."""
     (tmp_path / "deep").mkdir()
-    (tmp_path / "deep" / "won.rawvf").write_text(rawvf_text(played(ROW, "r0 r3 r4", every=0.5), "0"))
+    for name, moves, player in (("lost", "r0 r3 r6", "Ann"), ("deep/won", "r0 r3 r4", "Bo")):
+        game = played(ROW, moves, every=0.5)
+        game.player = player
+        (tmp_path / f"{name}.rawvf").write_text(rawvf_text(game, "0"))
     (tmp_path / "open.json").write_text(keep_text(played(ROW, "r0 r3", every=0.5)))
     for name in ("notes.txt", "other.avi", "read.me"):
         (tmp_path / name).write_text("no game")
     (tmp_path / "statistics.json").write_text('{"minesweeper": "statistics", "version": 1, "games": []}')
     return tmp_path
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """Let this process do the work of the workers, which take long to start; return their numbers."""
+    numbers = []
+
+    class Here(Workers):
+        def __init__(self, task, number):
+            self.task = task
+            numbers.append(number)
+
+        def size(self):
+            return 1
+
+        def begin(self, job):
+            self.job = job
+
+        def ended(self):
+            yield self.job, self.task.work(self.job)
+
+    monkeypatch.setattr("minesweeper.reviews.review.Processes", Here)
+    return numbers
 
 
 def test_one_game_is_reviewed_in_full(folder):
@@ -56,8 +81,7 @@ def test_one_game_is_reviewed_in_full(folder):
     assert output.endswith(review_text(review, all_moves=True))
 
 
-@pytest.mark.slow
-def test_end_that_differs_from_the_file_is_reported(folder):
+def test_end_that_differs_from_the_file_is_reported(folder, here):
     path = folder / "lost.rawvf"
     path.write_text(path.read_text().replace("Status: Lost", "Status: Won"))
     sentence = otherwise(read_replay(path))
@@ -67,8 +91,7 @@ def test_end_that_differs_from_the_file_is_reported(folder):
     assert f"<li>{sentence.capitalize()}</li>" in in_process("review", "--html", "-", path).out
 
 
-@pytest.mark.slow
-def test_mode_without_luck_is_named_in_its_line():
+def test_mode_without_luck_is_named_in_its_line(here):
     line = in_process("review", REPLAYS / "mode10.evf", REPLAYS / "edge_top.rawvf").out.splitlines()[0]
     assert "accuracy       -  luck       -" in line
     assert line.endswith("mode10.evf: in the mode “weak guessable” a guess wins or loses by other rules")
@@ -99,15 +122,14 @@ def test_folder_is_a_line_a_game_and_a_summary(folder):
     ]
 
 
-@pytest.mark.slow
-def test_json_has_an_object_for_each_game(folder):
+def test_json_has_an_object_for_each_game(folder, here):
     done = in_process("review", "--json", folder / "lost.rawvf", folder / "open.json", LINK)
     lost, unfinished, linked = games_in(done)
     expected = data_of(Review.of(read_replay(folder / "lost.rawvf")), f"{folder}/lost.rawvf")
     assert [*lost.items()] == [*expected.items(), ("problem", None)]
     assert (unfinished["over"], unfinished["avoidable"], len(unfinished["moves"])) == (False, None, 2)
     assert [move["seconds"] for move in linked["moves"]] == [None, 1.5, 2.25]
-    same = {"moves": 0, "file": 0, "file_says": 0}
+    same = {"moves": 0, "file": 0, "file_says": 0, "player": 0}
     metrics = lost["metrics"] | {"bbbv_s": 1 / 2.25}
     assert {**linked, **same} == {**lost, **same, "seconds": 2.25, "metrics": metrics}
 
@@ -127,22 +149,13 @@ def test_json_of_many_games_takes_the_memory_of_a_few(folder, monkeypatch):
             tracemalloc.stop()
 
 
-@pytest.mark.slow
-def test_files_of_several_players_have_one_summary(folder):
-    files = folder / "Ann.rawvf", folder / "Bo.rawvf"
-    for file in files:
-        file.write_text(f"Player: {file.stem}\n{(folder / 'lost.rawvf').read_text()}")
-    assert in_process("review", *files).out.partition("\n\n")[2].startswith("2 games: 0 won, 2 lost;")
-
-
 def test_deep_review_has_chances_to_win(folder):
     done = in_process("review", "--deep", "--json", folder / "lost.rawvf")
     guess, needless = games_in(done)[0]["moves"][1:]
     assert guess["before"] == [0.75, 0.0] and needless["after"] == [0.0, 0.0]
 
 
-@pytest.mark.slow
-def test_page_has_a_picture_of_each_moment(folder):
+def test_page_has_a_picture_of_each_moment(folder, here):
     page = folder / "page.html"
     done = in_process("review", "--html", page, folder / "lost.rawvf", folder / "deep")
     assert (done.status, done.out, done.err) == (0, "", "")
@@ -155,8 +168,7 @@ def test_page_has_a_picture_of_each_moment(folder):
     assert "<script" not in printed and "1.0 s: You revealed (0, 6) with a risk of 50 %" in printed
 
 
-@pytest.mark.slow
-def test_unreadable_files_are_a_line_each_beside_the_reviews(folder):
+def test_unreadable_files_are_a_line_each_beside_the_reviews(folder, here):
     (folder / "bad.rawvf").write_text("Width: x")
     (folder / "empty").mkdir()
     bad = [folder / name for name in ("none.avf", "bad.rawvf", "empty", "notes.txt")]
@@ -169,8 +181,7 @@ def test_unreadable_files_are_a_line_each_beside_the_reviews(folder):
     assert "1.00 s" in done.out and "avoidable" in done.out
 
 
-@pytest.mark.slow
-def test_no_control_character_reaches_the_terminal(folder):
+def test_no_control_character_reaches_the_terminal(folder, here):
     (folder / "a\x1b[31mb.rawvf").write_text("Width: x")
     (folder / "c\x1b[31md.rawvf").write_text((folder / "lost.rawvf").read_text())
     done = in_process("review", folder)
@@ -211,19 +222,11 @@ class Flushed(io.StringIO):
         self.parts.append(self.getvalue()) if self.getvalue() != self.parts[-1] else None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("options", "head"), [(["--json"], 1), ([], 0)], ids=["json", "lines"])
-def test_review_is_printed_as_soon_as_it_is_made(folder, monkeypatch, options, head):
+def test_review_is_printed_as_soon_as_it_is_made(folder, here, monkeypatch, options, head):
     """There is a worker for each game at most."""
-    out, workers = Flushed(), []
-
-    class Watched(Processes):
-        def __init__(self, task, number):
-            workers.append(number)
-            super().__init__(task, number)
-
+    out = Flushed()
     monkeypatch.setattr("sys.stdout", out)
-    monkeypatch.setattr("minesweeper.reviews.review.Processes", Watched)
     assert main([str(folder), "--jobs", "9", *options]) == 0
-    assert len(out.parts) == 1 + 3 + 1 and workers == [3]
+    assert len(out.parts) == 1 + 3 + 1 and here == [3]
     assert [len(part.splitlines()) for part in out.parts[1:4]] == [head + 1, head + 2, head + 3]
