@@ -9,7 +9,6 @@ from minesweeper.boards.setting import setting_of
 from minesweeper.files.replays import open_file, read_replay
 from minesweeper.games.game import Game
 from minesweeper.games.keep import keep_text
-from minesweeper.games.rawvf import rawvf_text
 
 REPLAYS = Path(__file__).parent / "replays"
 
@@ -24,15 +23,6 @@ def test_saved_game_is_read_with_the_moves_that_were_taken_back(tmp_path):
     (tmp_path / "game.json").write_text(keep_text(game))
     same = read_replay(tmp_path / "game.json")
     assert (same.moves, same.done, same.status) == (moves, 3, "lost")
-
-
-def test_saved_games_and_rawvf_are_read_from_bytes():
-    game = Game("..X...X")
-    game.reveal((0, 0))
-    for data in (keep_text(game), rawvf_text(game, "1")):
-        same = read_replay(data.encode())
-        assert [move[:2] for move in same.moves] == [move[:2] for move in game.moves]
-        assert (same.player, same.played_on, same.file) == ("", None, "")
 
 
 # The first bytes of files without a suffix, and the refusal
@@ -61,7 +51,7 @@ def test_unreadable_file_is_refused_with_its_path(data, complaint, tmp_path):
 # Files that somebody opens
 
 RAWVF = "RawVF_Version: Rev6\nWidth: 3\nHeight: 1\nBoard:\n00*\nEvents:\n0 lc 1 1\n0.1 lr 1 1\n"
-SAVED = keep_text(Game("..X"))
+SAVED = keep_text(Game(setting_of("9x9:10", "safe", "classic", 1)))
 
 
 @pytest.mark.parametrize(
@@ -80,9 +70,4 @@ SAVED = keep_text(Game("..X"))
 def test_kind_of_a_file_follows_from_its_suffix_or_first_bytes(name, data, recording, moves):
     game, is_recording = open_file(name, data)
     assert (is_recording, len(game.history), game.done) == (recording, moves, 0)
-
-
-def test_saved_game_from_a_file_has_a_known_board():
-    game = Game(setting_of("9x9:10", "safe", "classic", 1))
-    game.known = False
-    assert open_file("a.json", keep_text(game).encode())[0].known
+    assert game.known

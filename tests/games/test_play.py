@@ -19,11 +19,6 @@ def test_flag_before_the_board_is_drawn_is_refused_if_a_wrong_one_loses():
         Game(setting_of("4x4:3", "safe", "judge", 1)).flag((0, 3))
 
 
-def test_position_tells_how_many_mines_there_are_unless_it_must_not():
-    setting = setting_of("4x4:3", "safe", "judge", 1)
-    assert [Game(setting, **told).position.mines for told in ({}, {"told": False})] == [3, None]
-
-
 @pytest.mark.parametrize("way", ["undo", "after", "again"])
 def test_board_that_was_seen_stays_whatever_cell_is_revealed_first_then(way):
     game = Game(setting_of("9x9:10", "safe", "classic", 3))

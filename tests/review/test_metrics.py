@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
-from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini, zini_8way
+from minesweeper.review.metrics import MAX_ZINI_CELLS, metrics_of, zini, zini_8way
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -64,7 +64,6 @@ def test_figures_are_missing_without_clicks_time_or_in_three_dimensions():
     none = [name for name, value in metrics.items() if value is None]
     assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb", "path"]
     assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
-    assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
 
 
 def test_flag_that_is_taken_off_is_two_clicks_without_effect():

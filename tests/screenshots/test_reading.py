@@ -272,7 +272,7 @@ def test_picture_without_a_board_is_refused(image):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (512, 12)])
+@pytest.mark.parametrize(("columns", "rows"), [(32, 32), (12, 200), (256, 12)])
 def test_noise_is_refused_with_little_work(monkeypatch, columns, rows):
     """It counts cells, pairs of cells, and steps of the search, on squares of different greys."""
     counts = Counter()
