@@ -140,6 +140,7 @@ def test_real_recordings_are_read_by_path_and_by_bytes(name):
     assert next(move.at for move in play.moves if move.kind == REVEAL) == 0
     assert (play.file, same.file) == (str(REPLAYS / name), "") and same == play
     assert (same.player, same.played_on, same.seconds) == (play.player, play.played_on, play.seconds)
+    assert (otherwise(play) == "") is (name != "beginner-b.avf")  # its clock was slowed down
 
 
 # Beside other libraries
@@ -335,13 +336,6 @@ def test_contradicted_time_or_3bv_of_a_file_is_named(file, words):
         assert words in review_text(Review.of(game)).splitlines()
 
 
-@pytest.mark.slow
-def test_sound_recordings_contradict_nothing():
-    paths = sorted(REPLAYS.glob("*.*vf"))
-    contradictory = [path.name for path in paths if otherwise(read_replay(path))]
-    assert contradictory == ["beginner-b.avf", "status_cut.rawvf"]  # a clock was slowed down; an end was cut
-
-
 # Who played, and when
 
 NAMES = {
@@ -421,6 +415,7 @@ def test_modes_of_other_programs_are_read():
 
 def test_game_with_hints_has_neither_luck_nor_accuracy():
     review = Review.of(read_replay(REPLAYS / "llama_hint.rawvf"))
+    assert otherwise(review.game) == ""
     assert (review.won, review.luck, review.accuracy, review.moments) == (True, None, None, ())
 
 
@@ -553,9 +548,9 @@ LONG = pytest.mark.long
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", SAMPLES)
-@pytest.mark.parametrize("numbers", [range(200), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
+@pytest.mark.parametrize("numbers", [range(100), pytest.param(range(1000, 3000), marks=LONG)], ids=len)
 def test_damaged_files_are_read_or_refused(kind, numbers):
-    reviewed = range(0, 3000, 10) if len(numbers) == 200 else numbers
+    reviewed = range(0, 3000, 10) if len(numbers) == 100 else numbers
     results = [check(mutant(kind, number), kind, review=number in reviewed) for number in numbers]
     assert min(results.count("read"), results.count("refused")) >= len(numbers) // 10
 
