@@ -95,9 +95,9 @@ def test_picture_is_turned_by_its_exif_orientation():
     assert (picture.width, picture.height, picture.pixels) == (1, 2, bytes((*BLUE, *RED)))
 
 
-@pytest.mark.parametrize(("width", "height"), [(10_000, 10_000), (65_000, 65_000), (64_001, 1000)])
-def test_too_many_pixels_are_refused_before_they_are_decoded(width, height, recwarn):
-    assert refusal(promising(width, height)) == "a picture has at most 64000000 pixels"
+def test_too_many_pixels_are_refused_before_they_are_decoded(recwarn):
+    for size in ((10_000, 10_000), (65_000, 65_000), (64_001, 1000)):
+        assert refusal(promising(*size)) == "a picture has at most 64000000 pixels"
     assert refusal(promising(8000, 8000)) == "the picture is damaged or incomplete"
     assert not recwarn  # one sentence is enough
 
