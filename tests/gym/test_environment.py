@@ -134,6 +134,8 @@ def test_games_follow_the_plain_rules(settings):
                 if settings["start"] != "any":
                     around = [] if settings["start"] == "safe" else beside(settings["shape"], cell)
                     assert not {cell, *around} & plain.mines
+                if settings["start"] == "no-guess":
+                    assert ms.solve(env.episode.game.board, first=cell).free_of_guesses
             changed = plain.mark(cell) if mark else plain.reveal(cell)
             status = plain.status()
             assert (seen == shown(plain, cell if status == "lost" else None)).all()
