@@ -26,11 +26,11 @@ def some_dims(rng, count, most=72):
         dims = longer
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("count", range(1, 7))
-def test_random_boards_follow_the_plain_definition(count):
+@pytest.mark.parametrize("boards", [40, pytest.param(1000, marks=pytest.mark.long)])
+def test_random_boards_follow_the_plain_definition(count, boards):
     rng = random.Random(count)
-    for _ in range(150):
+    for _ in range(boards):
         dims = some_dims(rng, count)
         places = all_cells(dims)
         bombs = rng.sample(places, rng.randrange(min(len(places), 12) + 1))

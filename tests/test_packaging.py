@@ -59,7 +59,7 @@ def test_source_tree_runs_under_every_python(version):
         pytest.skip(f"no Python {version} here")
     case = ROOT / "data" / "basic" / "5.in"
     game = ROOT / "data" / "advanced" / "adv1.in"
-    score = ("-m", "minesweeper", "score", "obvious", "best", "--board", "10x10x20", "--games", "4")
+    score = ("-m", "minesweeper", "score", "obvious", "best", "--board", "10x10x20", "--games", "2")
     basic = ran(command, "basic.py", given=case.read_text())
     assert basic == (0, case.with_suffix(".out").read_text(), "")
     advanced = ran(command, "advanced.py", given=game.read_text())
@@ -97,24 +97,19 @@ def alone(tmp_path_factory):
 
 
 @pytest.mark.slow
-def test_server_passes_the_cases(alone):
-    for case in BASIC:
+@pytest.mark.parametrize("cases", [BASIC[:6], pytest.param(BASIC[6:], marks=pytest.mark.long)], ids=len)
+def test_server_passes_the_cases_and_refuses_bad_input_in_one_line(alone, cases):
+    for case in cases:
         ended = python(*alone("server.py"), given=case.read_bytes())
         assert ended == (0, case.with_suffix(".out").read_text(), ""), case
-
-
-@pytest.mark.slow
-def test_server_refuses_bad_input_in_one_line(alone):
     ended = python(*alone("server.py"), given="1 1\n?\n")
     assert (ended.status, ended.err.count("\n")) == (2, 1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "case", [*ADVANCED[:2], *(pytest.param(case, marks=pytest.mark.long) for case in ADVANCED[2:])]
-)
-def test_client_plays_as_in_the_package(alone, case):
-    given = case.read_bytes()
+@pytest.mark.parametrize("cases", [ADVANCED[:2], pytest.param(ADVANCED[2:], marks=pytest.mark.long)], ids=len)
+def test_client_plays_as_in_the_package(alone, cases):
+    given = b"".join(case.read_bytes() for case in cases)
     ours = python("advanced.py", "--pipe", f"{sys.executable} client.py", "--trace", given=given)
     client = " ".join([sys.executable, *alone("client.py")])
     assert python("advanced.py", "--pipe", client, "--trace", given=given) == ours

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.helpers.programs import ROOT, python
+from tests.helpers.programs import ROOT, in_process, python
 from tests.helpers.tables import rows
 
 pytestmark = pytest.mark.slow
@@ -33,15 +33,14 @@ for module, names in {
 
 @pytest.fixture
 def run(tmp_path):
-    """Return a function that runs Python without POSIX, as `python` does."""
+    """Return a function that runs Python without POSIX, with streams in UTF-8, and lines as on Linux."""
     (tmp_path / "sitecustomize.py").write_text(WINDOWS)
-    return lambda *words, **options: usual(*words, PYTHONPATH=str(tmp_path), **options)
 
+    def run(*words, given=""):
+        ended = python(*words, PYTHONUTF8="1", PYTHONPATH=str(tmp_path), given=given)
+        return ended._replace(out=ended.out.replace("\r\n", "\n"), err=ended.err.replace("\r\n", "\n"))
 
-def usual(*words, **options):
-    """Run Python with streams in UTF-8, and lines that end as on Linux."""
-    ended = python(*words, PYTHONUTF8="1", **options)
-    return ended._replace(out=ended.out.replace("\r\n", "\n"), err=ended.err.replace("\r\n", "\n"))
+    return run
 
 
 def test_posix_is_absent_in_workers_too(run):
@@ -61,7 +60,7 @@ def test_posix_is_absent_in_workers_too(run):
 def test_programs_of_the_assignment_print_the_same(run, program, file, last):
     given = (ROOT / "data" / file).read_text()
     ended = run(program, given=given)
-    assert ended == usual(program, given=given)
+    assert ended == in_process(program, given=given)
     assert ended.status == 0 and ended.out.rstrip().endswith(last)
 
 
@@ -72,15 +71,14 @@ def test_programs_of_the_assignment_print_the_same(run, program, file, last):
         "puzzles",
         "agent --seed 4 --board 4x4:2",
         "play beginner --seed 1",
-        "review tests/files/replays/expert-a.avf",
-        "review tests/files/replays/expert-a.avf tests/files/replays/beginner-a.avf --jobs 2",
-        "help score",
+        "review tests/files/replays/beginner-b.avf",
+        "review tests/files/replays/beginner-b.avf tests/files/replays/beginner-a.avf --jobs 2",
     ],
 )
 def test_commands_print_the_same(run, words):
-    words = ["-m", "minesweeper", *words.split()]
-    ended = run(*words, given="quit\n")
-    assert ended == usual(*words, given="quit\n")
+    name, *arguments = words.split()
+    ended = run("-m", "minesweeper", name, *arguments, given="quit\n")
+    assert ended == in_process(name, *arguments, given="quit\n")
     assert not ended.err and ended.out
 
 
@@ -92,7 +90,9 @@ def test_analyse_runs_and_a_game_is_saved(run, tmp_path):
 
 
 def test_score_and_compare_run(run):
-    common = "--board", "5x5x3", "--games", "10", "--jobs", "2"
+    ended = run("-m", "minesweeper", "help", "score")
+    assert (ended.status, ended.err) == (0, "") and "\nlimits:\n" in ended.out
+    common = "--board", "5x5x3", "--games", "2", "--jobs", "2"
     ended = run("-m", "minesweeper", "score", "best", *common)
     assert ended.status == 0 and "best" in ended.out
     ended = run("-m", "minesweeper", "compare", "best", "random", *common)
@@ -116,7 +116,7 @@ def test_worker_of_the_page_answers_alike(run):
     code = "from minesweeper.web.worker import main; main()"
     message = '{"id": 1, "do": "version"}\n'
     ended = run("-c", code, given=message)
-    assert ended == usual("-c", code, given=message)
+    assert ended == python("-c", code, given=message)
     assert json.loads(ended.out)["id"] == 1
 
 
