@@ -9,7 +9,7 @@ import pytest
 
 import minesweeper
 import minesweeper as ms
-from tests.helpers.programs import python
+from tests.helpers.programs import ROOT, python
 
 PUBLIC = sorted(minesweeper.__all__)
 
@@ -101,6 +101,17 @@ def test_programs_of_the_assignment_load_few_modules(program, most):
         own = {name for name in played if name.startswith("minesweeper.")}
         assert own == ours | {"minesweeper.shell", "minesweeper.shell.program"}
         assert not played & {"argparse", "typing", "dataclasses", "minesweeper.boards.draw"}
+
+
+def test_no_module_is_imported_by_its_name_as_text():
+    """Only public names, commands and other packages are, since the first two are in tables.
+
+    `make lint` sees every other import, late ones included, and refuses circles.
+    """
+    package = ROOT / "minesweeper"
+    texts = {str(file.relative_to(package)): file.read_text("utf-8") for file in package.rglob("*.py")}
+    by_text = {file for file, text in texts.items() if "import_module" in text or "__import__" in text}
+    assert by_text == {"__init__.py", "__main__.py", "shell/program.py"}
 
 
 def test_traceback_of_a_mistyped_name_can_suggest_the_right_one():
