@@ -71,12 +71,12 @@ def read_document(text, name):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DOORS)
 def test_output_is_one_document_of_its_types(name, folder):
-    """An option stands before the arguments and others behind them, and one item fails."""
+    """Options stand before and after the arguments, and one item fails."""
     if name == "read":
         pytest.importorskip("PIL")
         classic_picture(LOST).save(folder["picture"])
     arguments, options = (text.format(**folder).split() for text in CALLS[name])
-    words = [name, "--json", *arguments, *options]
+    words = [name, *options, *arguments, "--json"]
     starts_players = name in ("score", "compare", "arena", "judge")
     ended = command(*words) if starts_players else called(*words)
     failed = name in ("judge", "review")

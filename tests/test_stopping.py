@@ -26,7 +26,7 @@ MANY = "--board 5x5:3 --games 50000 --log LOG"
 def test_stopped_run_shows_its_games(words, number, result, tmp_path):
     log = tmp_path / "log"
     with started("-m", "minesweeper", *words.replace("LOG", str(log)).split(), text=True) as run:
-        wait_for(lambda: log.exists() and log.stat().st_size > 3000, run)
+        wait_for(lambda: log.exists() and log.stat().st_size > 30000, run)
         run.send_signal(number)
         ended = end_of(run)
     assert ended.status == 128 + number
