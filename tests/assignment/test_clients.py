@@ -228,8 +228,6 @@ def test_client_that_cannot_be_loaded_is_refused_without_a_reported_time():
         ClientContestant("x.py", PATIENCE, start=lambda command: host)
 
 
-KILLED = "RE: was killed by signal 9"
-
 # Decisions that make client files fail, and the verdict; that on an exception names the line.
 DECISIONS = {
     "raise RuntimeError('no idea')": "RE: RuntimeError: no idea",
@@ -266,7 +264,6 @@ for line, verdict in DECISIONS.items():
 # Failures in the process of a client file, and the verdict.
 OF_FILES = {
     **{way: (beginning(IN_PYTHON[way][0]), IN_PYTHON[way][1]) for way in ("is killed", "hangs", "floods")},
-    "has no idea": MODULES["raise RuntimeError('no idea')"],
     "goes twice": MODULES["Execute(2, 0, 0); Execute(2, 0, 0)"],
     "is interrupted": (
         deciding("raise KeyboardInterrupt"),
