@@ -11,25 +11,22 @@ from tests.helpers.programs import ROOT
 
 pytestmark = pytest.mark.slow
 
-MANY = "--board 5x5:3 --games 50000 --log LOG"
 
-
-# Ctrl-C stops others in test_json.py and in the rooms.
 @pytest.mark.parametrize(
-    ("words", "number", "result"),
+    ("words", "result"),
     [
-        (f"score random --jobs 1 {MANY}", signal.SIGINT, "random"),
-        (f"compare random obvious --jobs 1 --all-games {MANY}", signal.SIGTERM, "B  obvious"),
-        ("arena examples/singles.py --games 2000 --log LOG", signal.SIGTERM, "1 Singles"),
+        ("compare random obvious --jobs 1 --all-games --board 5x5:3 --games 50000", "B  obvious"),
+        ("arena examples/singles.py --games 2000", "1 Singles"),
     ],
 )
-def test_stopped_run_shows_its_games(words, number, result, tmp_path):
+def test_stopped_run_shows_its_games(words, result, tmp_path):
+    """Ctrl-C stops commands in the rooms and in test_json.py."""
     log = tmp_path / "log"
-    with started("-m", "minesweeper", *words.replace("LOG", str(log)).split(), text=True) as run:
+    with started("-m", "minesweeper", *words.split(), "--log", log, text=True) as run:
         wait_for(lambda: log.exists() and log.stat().st_size > 30000, run)
-        run.send_signal(number)
+        run.send_signal(signal.SIGTERM)
         ended = end_of(run)
-    assert ended.status == 128 + number
+    assert ended.status == 128 + signal.SIGTERM
     assert result in ended.out
     assert ended.err.endswith("the same command goes on\n")
 

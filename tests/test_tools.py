@@ -261,11 +261,8 @@ FEW = {
 }
 
 
-def test_every_bench_has_a_short_run():
+def test_every_bench_has_a_short_run_and_is_loaded():
     assert sorted(path.stem for path in (ROOT / "bench").glob("bench_*.py")) == [*FEW]
-
-
-def test_every_bench_is_loaded():
     for bench in FEW:
         assert callable(importlib.import_module(f"bench.{bench}").main)
 

@@ -43,16 +43,6 @@ def run(tmp_path):
     return run
 
 
-def test_posix_is_absent_in_workers_too(run):
-    code = (
-        "from multiprocessing import get_context\n"
-        "from importlib.util import find_spec\n"
-        "try: get_context('spawn').Pool(1).apply(find_spec, ['fcntl'])\n"
-        "except ModuleNotFoundError as error: print(error)\n"
-    )
-    assert run("-c", code).out == "No module named 'fcntl'\n"
-
-
 @pytest.mark.parametrize(
     ("program", "file", "last"),
     [("basic.py", "basic/1.in", "7 2"), ("advanced.py", "advanced/adv1.in", "")],
