@@ -16,21 +16,15 @@ from tests.helpers.data import ADVANCED, BASIC
 from tests.helpers.programs import ROOT, python
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    source = tmp_path_factory.mktemp("source")
+@pytest.mark.long
+def test_wheel_has_every_file_of_the_package(tmp_path):
     for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    shutil.copytree(ROOT / "minesweeper", source / "minesweeper")
-    built = python("-m", "pip", "wheel", "--verbose", "--no-deps", "-w", source, source, timeout=300)
+        shutil.copy(ROOT / name, tmp_path)
+    shutil.copytree(ROOT / "minesweeper", tmp_path / "minesweeper")
+    built = python("-m", "pip", "wheel", "--verbose", "--no-deps", "-w", tmp_path, tmp_path, timeout=300)
     assert built.status == 0, built.err
     assert "is deprecated" not in built.out + built.err
-    (file,) = source.glob("*.whl")
-    return file
-
-
-@pytest.mark.long
-def test_wheel_has_every_file_of_the_package(wheel):
+    (wheel,) = tmp_path.glob("*.whl")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("minesweeper/")}
     paths = [path.relative_to(ROOT) for path in (ROOT / "minesweeper").rglob("*") if path.is_file()]
     assert names == {path.as_posix() for path in paths if "__pycache__" not in path.parts}
