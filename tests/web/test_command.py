@@ -52,7 +52,7 @@ def test_a_game_whose_process_is_gone_is_closed(server):
 FEW = """
 import sys
 from minesweeper.web import app, web as web_command
-app.MAX_CONNECTIONS = 3
+app.MAX_CONNECTIONS = 2
 sys.exit(web_command.main(sys.argv[1:]))
 """
 
@@ -60,7 +60,7 @@ sys.exit(web_command.main(sys.argv[1:]))
 @pytest.mark.slow
 def test_number_of_connections_is_limited():
     with serving(program=("-c", FEW)) as (_, netloc), ExitStack() as stack:
-        lines = [stack.enter_context(connect(netloc)) for _ in range(3)]
+        lines = [stack.enter_context(connect(netloc)) for _ in range(2)]
         with connect(netloc) as other, pytest.raises(ConnectionClosed) as closed:
             other.recv(PATIENCE)
         assert closed.value.rcvd.code == 1013
@@ -80,12 +80,20 @@ def answers(netloc):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("number", "status"),
-    [(signal.SIGINT, 130), (signal.SIGTERM, -signal.SIGTERM), (signal.SIGKILL, -signal.SIGKILL)],
+    ("number", "status", "work"),
+    [
+        (signal.SIGINT, 130, HARD),
+        (signal.SIGTERM, -signal.SIGTERM, HARD),
+        # Nobody stops this work: it takes a second.
+        (signal.SIGKILL, -signal.SIGKILL, shaped((20, 20), 240, "no-guess", seed=1)),
+    ],
+    ids=["SIGINT", "SIGTERM", "SIGKILL"],
 )
-def test_the_program_ends_by_a_signal_in_the_middle_of_long_work_and_its_processes_with_it(number, status):
+def test_the_program_ends_by_a_signal_in_the_middle_of_long_work_and_its_processes_with_it(
+    number, status, work
+):
     with serving() as (process, netloc), connect(netloc) as line:
-        converse(line).ask("new", **HARD)
+        converse(line).ask("new", **work)
         line.send('{"id": 0, "do": "reveal", "cell": 0}')
         process.send_signal(number)
         # The worker has the same stderr: it ends when the last of them is gone.
@@ -234,7 +242,7 @@ def test_request_whose_body_drips_is_closed_after_its_time(clocked):
 
 def test_answer_that_nobody_reads_is_closed_after_its_time(clocked):
     # Much more than connections hold; they may take some while to be full.
-    with clocked.open("GET /main.js HTTP/1.1\r\nHost: HOST\r\n\r\n" * 2000) as line:
+    with clocked.open("GET /style.css HTTP/1.1\r\nHost: HOST\r\n\r\n" * 700) as line:
         assert line.recv(1)
         clocked.expect(lambda: not clocked.connections(), ANSWER)
 
