@@ -9,7 +9,7 @@ export function cases(name) {
 
 /** Requests in transcript.json, a game on 4 x 5 and another in five dimensions: a name for the id of each. */
 const NAMED = {
-  begun: 1, flagged: 2, flaggedAlso: 3, opened: 4, openedAgain: 5, undone: 6, redone: 7, hint: 8, solver: 10, unflagged: 11,
+  begun: 1, flagged: 2, flaggedAlso: 3, opened: 4, undone: 6, redone: 7, hint: 8, solver: 10, unflagged: 11,
   chorded: 13, lost: 14, lostUndone: 16, certain: 17, deep: 18, deepOpened: 19, review: 25, moment: 26,
 };
 
