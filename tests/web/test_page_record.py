@@ -109,13 +109,14 @@ def test_a_game_survives_its_tab_and_is_in_one_tab_only(chromium, visit):
     twin.close()
     page.close()
     other.wait_for_function(ONE_HOLDER)  # a closed tab lets go of its games a moment later
-    later = Page(context.new_page())
-    later.goto(other.url)
-    later.expect("#toasts", "continues where you left it")
-    assert later.picture(9) == board
-    later.locator("#new").click()
-    later.expect("#state", "Ready")
-    later.reload()
-    later.expect("#state", "Ready")
-    assert later.evaluate("Object.keys(localStorage).filter(name => name.includes('going'))") == []
-    later.close()
+    address = other.url
+    other.goto(f"{address}icon.svg")
+    other.evaluate("sessionStorage.clear()")  # as a new tab
+    other.goto(address)
+    other.expect("#toasts", "continues where you left it")
+    assert other.picture(9) == board
+    other.keyboard.press("n")
+    other.expect("#state", "Ready")
+    other.reload()
+    other.expect("#state", "Ready")
+    assert other.evaluate("Object.keys(localStorage).filter(name => name.includes('going'))") == []
