@@ -38,31 +38,6 @@ def test_defeat_by_mouse(visit):
     assert not tip.is_visible()
 
 
-def test_first_click_opens_an_area_unless_safe_is_chosen(visit):
-    page = visit()
-    assert "first cell opens an area" in page.locator("#about").text_content()
-    page.reveal(40)
-    page.locator("#open-boards").click()
-    page.locator("#custom-board").click()
-    page.get_by_label("First cell").select_option("safe")
-    page.get_by_role("button", name="Start", exact=True).click()
-    page.expect("#about", "first cell safe")
-    page.keyboard.press("n")
-    page.reload()
-    page.expect_begun()
-    assert "first cell safe" in page.locator("#about").text_content()
-
-
-def test_undo_and_redo_are_announced(visit):
-    page = visit(MAP)
-    page.cell(4).click()
-    page.expect("#live", "6 cells revealed")
-    page.keyboard.press("u")
-    page.expect("#live", "The last move is taken back. Reveal a cell.")
-    page.keyboard.press("y")
-    page.expect("#live", "The move is made again. 6 of 17 cells open.")
-
-
 def test_victory_by_keys(visit):
     page = visit(MAP)
     page.enter_board()
@@ -81,7 +56,7 @@ def test_victory_by_keys(visit):
     assert page.picture(5) == "01@10\n12110\n@1011\n1101@"
 
 
-def test_chords_and_flags_around_a_number_by_mouse(visit):
+def test_chords_and_flags_around_a_number_by_mouse_and_undo(visit):
     page = visit(MAP)
     for way in ("click", "middle", "both"):
         page.reveal(1, "1")
@@ -97,7 +72,13 @@ def test_chords_and_flags_around_a_number_by_mouse(visit):
         assert page.picture(5) == "01@??\n121??\n?????\n?????", way
         page.keyboard.press("s")
         page.expect_label(7, "hidden")
-    for number in (4, 0, 17):
+    page.reveal(4)
+    page.expect("#live", "6 cells revealed")
+    page.keyboard.press("u")
+    page.expect("#live", "The last move is taken back. Reveal a cell.")
+    page.keyboard.press("y")
+    page.expect("#live", "The move is made again. 6 of 17 cells open.")
+    for number in (0, 17):
         page.reveal(number)
     page.cell(11).click(button="right")  # a 1 beside two hidden cells
     page.cell(6).click(button="right")  # a 2
@@ -137,6 +118,7 @@ def test_a_board_is_chosen_in_the_dialog(visit):
         dialog.get_by_label(name, exact=True).fill(value)
     page.get_by_role("button", name="Start", exact=True).click()
     page.expect("#boards-problem", "At most 63 mines fit on 8 × 8, not 70.")
+    dialog.get_by_label("First cell").select_option("safe")
     dialog.get_by_label("none needed").check()
     dialog.get_by_label("Mines", exact=True).fill("15")  # so many that no click solves the board
     page.keyboard.press("Enter")
