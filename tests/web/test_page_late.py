@@ -23,20 +23,6 @@ def test_the_way_back_gives_up_a_position_that_is_to_be_played(visit):
     assert page.url.endswith(MAP)
 
 
-def test_clicks_on_the_board_of_a_new_game_are_made_on_it(visit):
-    page = visit(MAP)
-    page.cell(2).click()
-    page.expect("#result-title", "You hit a mine")
-    page.hold_answers()
-    page.keyboard.press("n")
-    assert page.picture(5) == "\n".join(["?????"] * 4)
-    page.cell(4).click()
-    page.cell(19).click(button="right")
-    page.release_answers()
-    page.expect("#left", "2")
-    assert page.picture(5) == "???10\n???10\n???11\n????@"
-
-
 def test_clicks_while_the_page_loads_are_made_on_the_shown_board(visit):
     page = visit(MAP)
     page.reload_without_answers()
@@ -53,17 +39,3 @@ def test_clicks_while_the_page_loads_are_made_on_the_shown_board(visit):
     page.release_answers()
     page.expect("#about", "Beginner")
     page.expect_label(40, "empty")
-
-
-def test_a_flag_is_seen_at_once_and_taken_back_if_the_session_refuses_it(visit):
-    page = visit(MAP)
-    page.reveal(4)
-    page.hold_answers()
-    page.cell(2).click(button="right")
-    assert page.labels()[2].endswith("flagged") and page.locator("#left").inner_text() == "2"
-    page.cell(19).click()  # which ends the game before the next flag
-    page.cell(10).click(button="right")
-    assert page.labels()[10].endswith("flagged")
-    page.release_answers()
-    page.expect("#result-title", "You hit a mine")
-    assert page.picture(5) == "??@10\n???10\n*??11\n????X"
