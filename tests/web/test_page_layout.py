@@ -80,10 +80,10 @@ def test_words_below_a_board_cut_no_row_in_windows_of_any_height(visit):
 
 
 def test_rows_are_drawn_as_soon_as_the_board_is_scrolled_to_them(visit):
-    page = visit("#board=100x100:2000&start=safe&seed=1")
+    page = visit("#board=100x9:90&start=safe&seed=1")
     frames = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-    page.cell(9999).evaluate(f"cell => {{ cell.focus(); return {frames}; }}")
-    there = page.cell(500).evaluate(
+    page.cell(899).evaluate(f"cell => {{ cell.focus(); return {frames}; }}")
+    there = page.cell(45).evaluate(
         "cell => { document.querySelector('#board td').focus();"
         " return cell.checkVisibility({ contentVisibilityAuto: true }); }"
     )
