@@ -95,8 +95,6 @@ def test_cells_grow_and_shrink_from_what_is_seen(visit):
     page.expect("#about", "Expert")
     assert page.locator("#state").inner_text() == "Ready"
     assert page.locator("#board .hidden:not(.flag)").count() == 480
-    page.reload()
-    page.expect_begun()
     assert size() == pinched
     for key, wanted in (("0", whole), ("+", larger)):
         page.keyboard.press(key)
