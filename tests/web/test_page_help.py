@@ -1,5 +1,4 @@
 """Help in a browser: risks, hints, autoplay, and the editor of positions."""
-# the page writes 4 × 5
 
 import re
 

@@ -151,6 +151,7 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
 def test_all_is_done_by_taps_and_long_presses_with_buttons_in_sight_and_words_for_fingers(visit):
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
+    page.expect_words_for_fingers()
     box = page.cell(2).bounding_box()
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
