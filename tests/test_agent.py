@@ -178,3 +178,19 @@ def test_long_game_stays_cheap():
         sys.settrace(tracing)
     check_true(game, ai)
     assert steps < 1_900_000
+
+
+def test_runner_for_the_original_classes_works():
+    random.seed(4)
+    wins = 0
+    for _ in range(40):
+        game, ai, lost = Minesweeper(height=6, width=6, mines=4), MinesweeperAI(height=6, width=6), False
+        while not lost and (move := ai.make_safe_move() or ai.make_random_move()):
+            assert move not in ai.moves_made | ai.mines
+            lost = game.is_mine(move)
+            if not lost:
+                ai.add_knowledge(move, game.nearby_mines(move))
+        game.mines_found |= ai.mines
+        assert lost or (game.mines == ai.mines and game.won())
+        wins += not lost
+    assert wins > 10

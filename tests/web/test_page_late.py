@@ -39,3 +39,17 @@ def test_clicks_while_the_page_loads_are_made_on_the_shown_board(visit):
     page.release_answers()
     page.expect("#about", "Beginner")
     page.expect_label(40, "empty")
+
+
+def test_a_flag_is_seen_at_once_and_taken_back_if_the_session_refuses_it(visit):
+    page = visit(MAP)
+    page.reveal(4)
+    page.hold_answers()
+    page.cell(2).click(button="right")
+    assert page.labels()[2].endswith("flagged") and page.locator("#left").inner_text() == "2"
+    page.cell(19).click()  # which ends the game before the next flag
+    page.cell(10).click(button="right")
+    assert page.labels()[10].endswith("flagged")
+    page.release_answers()
+    page.expect("#result-title", "You hit a mine")
+    assert page.picture(5) == "??@10\n???10\n*??11\n????X"
