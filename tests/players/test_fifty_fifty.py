@@ -1,6 +1,7 @@
 """50/50s, pairs and larger ones, and the unavoidable parts of risks, against all boards that agree."""
 
-from itertools import combinations
+from functools import cache
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -15,23 +16,20 @@ from minesweeper.solver.solver import Solver
 from tests.helpers import positions
 from tests.helpers.positions import random_position, solver_in
 from tests.oracles.brute import bit_set, placements
+from tests.players.uncertain import uncertain
 
 SHAPES = (4, 4), (3, 5), (2, 6), (1, 9), (3, 3, 2)
 
 
+@cache
 def open_positions(dims):
-    """Draw random positions without a certain cell, each with all boards that agree, as sets of mines."""
-    random, number = Random(str(dims)), 25
-    while number:
-        position = random_position(random, dims, most_unknown=9)
+    """Draw positions without certain cells, each with its solver and all boards, as sets of mines."""
+    drawn = []
+    for position, possible in islice(uncertain(Random(str(dims)), [dims], most_unknown=9), 20):
         solver = Solver(position.knowledge(), KnownTotal(len(position.mines)))
-        if solver.knowledge.unknown and all(0 < risk < 1 for risk in solver.count().risks().values()):
-            number -= 1
-            placed = placements(position.cells, position.clues, position.facts, {len(position.mines)})
-            boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in placed]
-            if solver.count().without_finished:
-                boards = [board for board in boards if len(board) + len(position.seen) < position.cells]
-            yield position, solver, boards
+        boards = [{cell for cell in range(position.cells) if board >> cell & 1} for board in possible.boards]
+        drawn.append((position, solver, boards))
+    return drawn
 
 
 def looks_the_same(scopes, one, other):

@@ -1,6 +1,6 @@
 """The player that holds a solver, in the middle of a game; hints."""
 
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -19,26 +19,22 @@ from minesweeper.solver.knowledge import SAFE
 from minesweeper.solver.prior import KnownTotal
 from minesweeper.solver.proof import Rule
 from minesweeper.solver.solver import Solver
-from tests.helpers.positions import random_position
 from tests.oracles.brute import known_total, truth
+from tests.players.uncertain import uncertain
+
+SHAPES = [(1, 7), (2, 5), (3, 4), (2, 2, 2)]
 
 
-def uncertain(number):
+def solved(number):
     """Yield random positions without certain cells, each with its solver and its risks by brute force."""
-    random = Random(2)
-    while number:
-        position = random_position(random, random.choice([(1, 7), (2, 5), (3, 4), (2, 2, 2)]), most_unknown=8)
-        total = len(position.mines)
-        risks = truth(position.cells, position.clues, known_total(total), position.facts).fractions()
-        if risks and all(0 < risk < 1 for risk in risks.values()):
-            number -= 1
-            yield position, Solver(position.knowledge(), KnownTotal(total)), risks
+    for position, possible in islice(uncertain(Random(2), SHAPES, most_unknown=8), number):
+        yield position, Solver(position.knowledge(), KnownTotal(len(position.mines))), possible.fractions()
 
 
 def test_lowest_and_nearest_agree_with_their_definitions():
     # Among equal risks, the cell beside the most numbers wins.
     beyond, told = 0, 0
-    for position, solver, risks in uncertain(100):
+    for position, solver, risks in solved(100):
         beside = {
             cell: [scope for scope in position.scopes[cell] if scope in position.seen] for cell in risks
         }
@@ -82,7 +78,7 @@ def expected_loss(position, risks, cell, keep_cells):
 
 
 def test_expected_loss_agrees_with_its_definition():
-    for position, solver, risks in uncertain(20):
+    for position, solver, risks in solved(20):
         for keep_cells in (True, False):
             ranked = Lookahead(keep_cells=keep_cells).ranked(solver, 99)
             losses = {candidate.cell: candidate.loss for candidate in ranked}
@@ -117,11 +113,6 @@ def test_hint_marks_the_first_mine_if_all_are_marked():
     for cell, number in ((0, 1), (2, 2), (4, 1)):
         solver.learn(cell, number)
     assert hint(solver, to_win=True)[:2] == (FLAG, 1)
-
-
-@pytest.mark.parametrize(("told", "boards"), [({}, 4), ({"ongoing": True}, 3)])
-def test_finished_board_counts_unless_the_game_is_ongoing(told, boards):
-    assert solver_of(Position.of_text("??"), **told).posterior().boards() == boards
 
 
 def test_hint_prefers_a_cell_that_two_numbers_prove():
