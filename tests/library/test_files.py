@@ -1,6 +1,5 @@
 """`ms.read_replay`, `ms.Review.of` and `ms.read_picture`: recorded games, and positions in screenshots."""
 
-import re
 from importlib.util import find_spec
 
 import pytest
@@ -24,12 +23,6 @@ def test_recorded_game_has_its_board_moves_and_positions():
     assert replay.after(1).position.number_at((1, 0)) is None
     assert replay.after(2).position.number_at((1, 0)) is not None
     assert repr(replay).endswith(f"\nwon after {len(replay.moves)} moves, score 100.0 %")
-
-
-def test_picture_of_a_screenshot_names_it_and_its_doubtful_cells():
-    shot = ms.Screenshot(ms.Position.of("1?\n?2\n??"), [[1.0, 0.5], [1.0, 1.0], [1.0, 1.0]], [(0, 1)], {})
-    titles = re.findall("<title>(.*?)</title>", shot.svg())
-    assert titles == ["a screenshot of 3 x 2 cells", "(0, 1): confidence 50 %"]
 
 
 def test_review_takes_the_path_of_a_file():

@@ -1,12 +1,7 @@
-"""Whether a board needs a guess: by all boards there are, and by a peer, ms-toollib, which knows the total.
-
-Nothing here is taken from the project's solver.
-"""
+"""Whether a board needs a guess, by all boards there are; nothing here is taken from the project's solver."""
 
 from functools import cache
 from itertools import combinations
-
-import pytest
 
 from tests.oracles.plain import neighbours
 
@@ -39,26 +34,3 @@ def _is_won(board, first, every, near):
         if len(hidden) == len(board):
             return True
     return False
-
-
-def is_won_by_peer(board, first):
-    """Return whether the peer's certain moves win a two-dimensional board."""
-    peer = pytest.importorskip("ms_toollib")
-    rows, columns = board.grid.dims
-    shown, fresh = ["?"] * board.grid.size, [first]
-    while True:
-        while fresh:
-            cell = fresh.pop()
-            if shown[cell] == "?":
-                assert not board.is_mine[cell]
-                shown[cell] = str(board.clues[cell])
-                if not board.clues[cell]:
-                    fresh += board.grid.neighbours(cell)
-        if shown.count("?") == board.mines:
-            return True
-        seen = [10 if symbol == "?" else int(symbol) for symbol in shown]
-        lines = [seen[at : at + columns] for at in range(0, rows * columns, columns)]
-        chances = [chance for line in peer.cal_probability_onboard(lines, board.mines)[0] for chance in line]
-        fresh = [cell for cell, chance in enumerate(chances) if shown[cell] == "?" and chance < 1e-9]
-        if not fresh:
-            return False

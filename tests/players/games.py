@@ -4,10 +4,10 @@ from minesweeper.rules import play as rules
 from minesweeper.rules.game import MARKED, REVEALED, Minefield
 
 
-def play(player, board, first, told):
-    """Play a game from its first cell; yield the game and each action before it is done."""
+def play(player, board, first, told, judged=False):
+    """Play a game, perhaps on a map of the judge; yield the game and each action before it is done."""
     game = Minefield(board, strict_marks=True)
-    player.begin(board.grid, board.mines if told else None)
+    player.begin(board.grid, board.mines if told else None, first if judged else None)
     for action in rules.play(player, game, game.reveal(first)):
         assert game.seen[action.cell] not in (REVEALED, MARKED)
         yield game, action

@@ -77,12 +77,8 @@ class Frame:
         return self.rows
 
 
-@pytest.mark.parametrize("real", [False, True], ids=["as pandas", "pandas"])
-def test_data_frames_are_read_by_their_cells(real):
+def test_data_frames_are_read_by_their_cells():
     frame, missing = Frame, NA()
-    if real:
-        pandas = pytest.importorskip("pandas")
-        frame, missing = pandas.DataFrame, pandas.NA
     rows = [[missing if number is None else number for number in row] for row in PLANE]
     assert ms.Position.of(rows).rows == ms.Position.of(frame(rows)).rows == PLANE
     assert ms.analyse([frame(rows), frame(rows)]).shape == (2, 3, 3)

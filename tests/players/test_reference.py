@@ -5,15 +5,13 @@ from random import Random
 
 import pytest
 
-from minesweeper.assignment.game import JudgeGame
-from minesweeper.assignment.protocol import Match, PlayerContestant
 from minesweeper.boards.catalogue import read_size
 from minesweeper.players import reference
 from minesweeper.players.action import Why
 from minesweeper.rules.game import ONGOING, REVEALED, Board
 from minesweeper.rules.grid import Grid, grid_of
 from minesweeper.rules.move import FLAG, REVEAL
-from minesweeper.solver.knowledge import MINE, SAFE, Knowledge
+from minesweeper.solver.knowledge import MINE, SAFE, UNKNOWN, Knowledge
 from minesweeper.solver.prior import DensityPrior, KnownTotal
 from minesweeper.solver.solver import Solver
 from tests.helpers.boards import random_board, tangled_board
@@ -24,15 +22,10 @@ ALL = pytest.mark.parametrize("name", PLAYERS)
 SOLVERS = pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"])
 
 
-def ends_at_table(player, board, first):
-    """Return whether a player ends its games through the printed maps."""
-    ended = []
-    for told, keeps_distance in product((None, board.mines), (False, True)):
-        game = JudgeGame(board)
-        match = Match(game.rows, game.columns, first, game.execute, told, keeps_distance=keeps_distance)
-        PlayerContestant(player).play(match)
-        ended.append(game.status != ONGOING)
-    return all(ended)
+def ends_its_games(player, board, first):
+    """Return whether a player ends the games on a board, whatever it is told."""
+    games = [[*play(player, board, first, *known)] for known in product((False, True), repeat=2)]
+    return all(moves[-1][0].status != ONGOING for moves in games if moves)
 
 
 @pytest.mark.slow
@@ -44,17 +37,17 @@ def test_every_player_ends_every_small_game(name):
         boards = [mines for mines in product((0, 1), repeat=grid.size) if not all(mines)]
         for mines in random.sample(boards, min(16, len(boards))):
             first = random.choice([cell for cell in range(grid.size) if not mines[cell]])
-            assert ends_at_table(player, Board(grid, bytes(mines)), grid.coords(first))
+            assert ends_its_games(player, Board(grid, bytes(mines)), first)
     for mines in range(1, 9):
         board = random_board(Random(1), grid_of((3, 3)), mines, 4)
-        assert ends_at_table(player, board, (1, 1))
+        assert ends_its_games(player, board, 4)
 
 
 @pytest.mark.slow
 @ALL
 def test_second_game_is_played_like_the_first(name):
     random, player = Random(2), PLAYERS[name]()
-    for dims, told in product(((12,), (7, 7), (3, 3, 2), (2, 2, 3), (3, 4, 3)), (False, True)):
+    for dims, told in product(((12,), (7, 7), (3, 3, 2), (2, 2, 3)), (False, True)):
         shape = grid_of(dims)
         first = random.randrange(shape.size)
         board = random_board(random, shape, shape.size // 5, first)
@@ -68,7 +61,7 @@ def test_second_game_is_played_like_the_first(name):
 def test_certain_cells_come_before_a_guess(name):
     random = Random(3)
     guesses = marks = 0
-    for told, dims in product((False, True), 8 * [(8, 8)] + [(4, 4, 4)]):
+    for told, dims in product((False, True), 5 * [(8, 8)] + [(4, 4, 4)]):
         shape = grid_of(dims)
         first = random.randrange(64)
         board = random_board(random, shape, 15, first)
@@ -116,11 +109,11 @@ def test_certain_moves_are_right(size, games):
                     assert action.risk == 0
                     assert bool(board.is_mine[action.cell]) == (action.kind == FLAG)
                     assert action.kind in (REVEAL, FLAG)
-                elif action.kind == FLAG and not board.is_mine[action.cell]:
+                    continue
+                if action.kind == FLAG and not board.is_mine[action.cell]:
                     break  # the player already takes the guess as right; the game is lost
-                state = player.solver.knowledge.state
-                assert all(value != MINE or board.is_mine[cell] for cell, value in enumerate(state))
-                assert all(value != SAFE or not board.is_mine[cell] for cell, value in enumerate(state))
+                for is_mine, value in zip(board.is_mine, player.solver.knowledge.state, strict=True):
+                    assert value in (UNKNOWN, MINE if is_mine else SAFE)
     assert certain > 3 * sum(games.values())
 
 

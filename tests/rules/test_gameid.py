@@ -44,18 +44,11 @@ def test_game_id_is_read_as_its_board(shape, kind):
     assert Board.of(f"  {game_id(board, kind)}\n") == board
 
 
-def test_boards_reported_as_unsolvable_are_solvable():
-    """chrisboyle/sgtpuzzles, issue 669, and medmunds/puzzles, issue 1."""
-    small = Board.of("9x9:4,4,m00b7d48a3e0231c419200")
-    large = Board.of(
-        "49x22:9,12,m5141a7b0615643db1b461184eb1f52ef59a7de6edaea3c5cec7d4f84b8e694d1f4969d86c6b84570d106192ce2"
-        "97d73357451b54e18c4ab254eb79a4ba876ebdf50f4e00a91f90587b22038679ca036af88871ace4351c3e0472db9bc6421098"
-        "a6343c1560e5e0e2df9a06cf070f21ee81d37791a65a89681d88a27fc97d0ef97c8dd5589b2c24"
-    )
-    assert (small.shape, small.mines, small.first) == ((9, 9), 35, (4, 4))
-    assert (large.shape, large.first) == ((22, 49), (12, 9))
-    assert solve(small).free_of_guesses
-    assert solve(large).free_of_guesses
+def test_board_reported_as_unsolvable_is_solvable():
+    """chrisboyle/sgtpuzzles, issue 669."""
+    board = Board.of("9x9:4,4,m00b7d48a3e0231c419200")
+    assert (board.shape, board.mines, board.first) == ((9, 9), 35, (4, 4))
+    assert solve(board).free_of_guesses
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,8 @@ def test_screenshot_shows_its_position_and_outlines_doubtful_cells():
     colours, words, outlines = drawn(shot)
     assert (colours, words, {}) == drawn(position)
     assert list(outlines) == [at(1, 1)]
-    assert "(1, 1): confidence 25 %" in shot.svg()
+    titles = [title.text for title in ElementTree.fromstring(shot.svg()).iter(f"{SVG}title")]
+    assert titles == ["a screenshot of 2 x 2 cells", "(1, 1): confidence 25 %"]
 
 
 def test_slices_are_apart():
