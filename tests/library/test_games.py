@@ -49,8 +49,7 @@ def test_evaluation_plays_the_games_of_score():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["6x6x6", "4x4x4:8"])
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize(("board", "jobs"), [("6x6x6", 1), ("4x4x4:8", 2)])
 def test_replays_return_the_games_with_their_seeds(board, jobs):
     evaluation = ms.evaluate("random", board, games=60, keep=True, jobs=jobs)
     replays = [*evaluation.replays()]

@@ -155,7 +155,7 @@ def smallest_groups(scopes, boards, hidden):
 @pytest.mark.parametrize("told", [True, False], ids=["known total", "unknown total"])
 def test_fifty_fifties_agree_with_their_definition(told):
     random = Random(1)
-    for _ in range(120):
+    for _ in range(60):
         dims = random.choice(positions.SHAPES)
         position = random_position(random, dims, most_unknown=12 if told else 9)
         ongoing = random.random() < 0.5 and len(position.mines | position.seen.keys()) < position.cells

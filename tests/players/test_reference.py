@@ -85,7 +85,7 @@ def test_certain_cells_come_before_a_guess(name):
 
 # No cell that a player calls certain ever turns out otherwise.
 
-SIZES = "8x8:10 8x8:16 10x10:20 1x60:12 16x30:99 20x20:84 30x30:180 5x5x5:14 3x4x4x3:30"
+SIZES = "8x8:10 8x8:16 10x10:20 1x60:12 16x30:99 20x20:84 30x30:180 5x5x5:14 3x4x3x3:22"
 
 # How many games of each size they play.
 FEW = {"obvious": 2, "deduce": 1, "safest": 3, "best": 2, "winner": 1}
@@ -118,9 +118,7 @@ def test_certain_moves_are_right(size, games):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("name", "told"), [("deduce", True), ("safest", False), ("best", True), ("winner", False)]
-)
+@pytest.mark.parametrize(("name", "told"), [("deduce", True), ("safest", False), ("best", True)])
 def test_players_estimate_if_there_is_too_much_to_count(name, told):
     board, seen = tangled_board(4)
     player = PLAYERS[name]()

@@ -6,7 +6,7 @@ from math import comb
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minesweeper.boards.draw import Mt19937_64, draw_mines, sample_board
@@ -19,6 +19,7 @@ BOARD = Board.of_mines((2, 3), [(0, 1), (1, 2)])
 
 
 @pytest.mark.slow
+@settings(max_examples=40)
 @given(SHAPES, st.randoms(use_true_random=False))
 def test_every_form_of_a_board_is_read_back(dims, random):
     grid = Grid(dims)
