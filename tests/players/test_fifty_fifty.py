@@ -105,14 +105,10 @@ def test_bounded_lookahead_examines_some_50_50s(monkeypatch):
 @pytest.mark.parametrize(
     ("board", "total", "expected"),
     [
-        # In the corner, behind mines.
-        ("??@2 @@@2 2321 0000", 5, [({0}, {1}, set())]),
         # One of cells 2 and 3 is a mine as well: if it is 2, the others are a 50/50; if 1 is one, these are.
         ("???? @@@2 2321 0000", 5, [({0}, {1}, {2}), ({2}, {3}, {1})]),
         # A square with the mines on one diagonal, behind a mine.
         ("??10 ??21 12@1 0111", 3, [({0, 5}, {1, 4}, set())]),
-        # A number beside only one of them distinguishes them.
-        ("?1 ?1 11", 1, []),
     ],
 )
 def test_50_50s_in_pictures(board, total, expected):
