@@ -23,8 +23,8 @@ SOLVERS = pytest.mark.parametrize("name", ["deduce", "safest", "best", "winner"]
 
 
 def ends_its_games(player, board, first):
-    """Return whether a player ends the games on a board, whatever it is told."""
-    games = [[*play(player, board, first, *known)] for known in product((False, True), repeat=2)]
+    """Return whether a player ends the games on a board, with and without the total and the judge."""
+    games = [[*play(player, board, first, told, judged)] for told, judged in product((False, True), repeat=2)]
     return all(moves[-1][0].status != ONGOING for moves in games if moves)
 
 
