@@ -56,8 +56,8 @@ def endgame_of(scopes, weights, visited, marked, **options):
         ((2, 2, 2), 6, False, 20),
         ((3, 3), 7, True, 10),
         ((3, 4), 7, True, 10),
-        pytest.param((3, 3), 9, True, 100, marks=pytest.mark.long),
-        pytest.param((3, 4), 9, True, 100, marks=pytest.mark.long),
+        pytest.param((3, 3), 9, True, 30, marks=pytest.mark.long),
+        pytest.param((3, 4), 9, True, 30, marks=pytest.mark.long),
     ],
     ids=str,
 )
