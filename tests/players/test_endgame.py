@@ -1,4 +1,4 @@
-"""The exact endgame against the plain definition of the best play."""
+"""The exact endgame against the plain definition of the best play, and against known values."""
 
 from math import inf, isclose, lcm
 from random import Random
@@ -11,6 +11,7 @@ from tests.helpers.analyses import random_mines
 from tests.oracles.best_play import BestPlay
 from tests.oracles.brute import bit_set
 from tests.oracles.plain import neighbours
+from tests.players.known_positions import endgame_in, positions, shape_of, solver_in
 from tests.players.uncertain import uncertain
 
 # More work than any position here takes.
@@ -56,8 +57,8 @@ def endgame_of(scopes, weights, visited, marked, **options):
         ((2, 2, 2), 6, False, 20),
         ((3, 3), 7, True, 10),
         ((3, 4), 7, True, 10),
-        pytest.param((3, 3), 9, True, 30, marks=pytest.mark.long),
-        pytest.param((3, 4), 9, True, 30, marks=pytest.mark.long),
+        pytest.param((3, 3), 9, True, 100, marks=pytest.mark.long),
+        pytest.param((3, 4), 9, True, 100, marks=pytest.mark.long),
     ],
     ids=str,
 )
@@ -101,3 +102,20 @@ def test_endgame_is_limited_by_work_alone():
             with pytest.raises(Intractable):
                 endgame_of(scopes, *position, work=needed - 1).best()
             assert endgame_of(scopes, *position, work=needed).best() == best
+
+
+@pytest.mark.long
+def test_endgame_agrees_with_published_values():
+    number = 280
+    for position in positions():
+        shape, solver = shape_of(position), solver_in(position)
+        if not 2 <= solver.posterior().boards() <= 2000:
+            continue
+        number -= 1
+        best = endgame_in(solver, work=ENOUGH).best()
+        assert isclose(1 - best.loss / shape.size, position["best"], abs_tol=1e-9), position["id"]
+        action = ["mark" if best.mark else "visit", *shape.coords(best.cell)]
+        assert action in position["optimal"], position["id"]
+        best = endgame_in(solver, keep_cells=False, work=ENOUGH).best()
+        assert isclose(1 - best.loss, position["best_win"], abs_tol=1e-9), position["id"]
+    assert number < 0

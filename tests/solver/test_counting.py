@@ -102,3 +102,14 @@ def test_long_numbers_count_as_more_states():
     with pytest.raises(Intractable):
         count(*stars[1000])
     assert sum(count(*stars[100], max_states=1000).ways) == 1 + 2**100
+
+
+def test_lattice_that_defeats_enumeration_is_counted():
+    number, boxes = lattice(9, 9)
+    counts = count((3,) * number, boxes)
+    for i, ways in enumerate(counts.ways):
+        assert sum(mines[i] for mines in counts.mines) == (counts.least + i) * ways
+    # Turned inside out, every solution is one of the clues' complements.
+    other = count((5,) * number, boxes)
+    assert other.ways == counts.ways[::-1]
+    assert other.least + counts.least + len(counts.ways) - 1 == sum(size for size, _ in boxes)
