@@ -11,7 +11,7 @@ and so on) are its inside and may change with any version.
 
 import sys
 
-__version__ = "1.0.0.dev0"
+__version__ = "1.0.0"
 
 if sys.version_info < (3, 11):  # noqa: UP036  # from a checkout, where pip has not refused it
     major, minor = sys.version_info[:2]

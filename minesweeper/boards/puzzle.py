@@ -74,10 +74,14 @@ class Puzzle(Pictured):
         return any((action.cell, action.kind) == wanted for action in self.certain)
 
     def __repr__(self) -> str:
-        return f"{self.position!r}\n{self.level}, {amount(self.position.mines, 'mine')}"
+        return f"{self.position!r}\n{self.level}, {self._total()}"
+
+    def _total(self) -> str:
+        mines = self.position.mines
+        return "an unknown number of mines" if mines is None else amount(mines, "mine")
 
     def svg(self) -> str:
-        title = f"a puzzle of {amount(self.position.mines, 'mine')}: {self.level}"
+        title = f"a puzzle of {self._total()}: {self.level}"
         return svg(self.position.grid, self.position.tiles(), title)
 
 

@@ -95,6 +95,13 @@ def test_puzzle_has_exactly_the_cells_that_are_alike_on_every_board(level):
             assert all(len({board >> number & 1 for board in free}) == 2 for number in place.values())
 
 
+@pytest.mark.parametrize(("mines", "total"), [(1, "1 mine"), (None, "an unknown number of mines")])
+def test_puzzle_names_its_total(mines, total):
+    puzzle = puzzle_of(Position.of_text("1?", mines))
+    assert repr(puzzle) == f"{puzzle.position!r}\nsingle, {total}"
+    assert f"<title>a puzzle of {total}: single</title>" in puzzle.svg()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", Rule)
 def test_puzzles_come_in_the_order_of_their_seeds_with_solutions_by_coordinates(level):
