@@ -125,9 +125,9 @@ WORDS = {3: "three", 5: "five", 6: "six", 9: "nine", 10: "ten", 1 / 3: "a third"
 
 
 def constant_of(path, name):
-    """Return a number in a file of another language."""
+    """Return a number in a file that is not imported."""
     text = (ROOT / "minesweeper" / path).read_text("utf-8")
-    return int(re.search(rf"\b{name} = (\d+(_\d+)*);", text)[1])
+    return int(re.search(rf"\b{name} = (\d+(_\d+)*);?$", text, re.MULTILINE)[1])
 
 
 # Promises of the pages in docs/, each with the figures of the code.
@@ -175,6 +175,7 @@ evidence: about {round(len(seccomp.CALLS), -1)} calls
 programs: {WORDS[len(DOORS)].title()} commands print
 programs: kills its worker {WORDS[pool.MOST_KILLS]} times
 programs: exact or from {analyse.DEEP_GAMES} games
+programs: waits up to {constant_of("scoring/cluster.py", "TIMEOUT")} seconds for the scheduler
 review: the risk is at most {100 * LITTLE:g} points above the lowest
 review: Two dimensions, up to {metrics.MAX_ZINI_CELLS:,} cells
 review: size ({metrics._STNB[8, 8, 10]}, {metrics._STNB[16, 16, 40]} or {metrics._STNB[16, 30, 99]}) times
