@@ -7,7 +7,7 @@ import pytest
 
 from minesweeper.files.replays import read_replay
 from minesweeper.games.game import Game
-from minesweeper.review.metrics import MAX_ZINI_CELLS, metrics_of, zini, zini_8way
+from minesweeper.review.metrics import MAX_ZINI_CELLS, islands, metrics_of, zini, zini_8way
 from minesweeper.review.review import Review
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import Grid
@@ -39,14 +39,23 @@ def test_figures_of_recordings_agree_with_ms_toollib():
         assert game.clicks == theirs["cl"] == sum(ours[kind] for kind in kinds), file
 
 
-def test_8_way_zini_is_that_of_the_mirrored_board_and_the_least():
-    random = Random(1)
-    for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)]:
+def test_figures_of_boards_agree_with_ms_toollib():
+    peer, random, boards = pytest.importorskip("ms_toollib"), Random(1), []
+    for shape in [(8, 8), (9, 9), (7, 12), (16, 16), (16, 30)] * 2:
         grid = Grid(shape)
         mines = random.sample(range(grid.size), int(grid.size * random.choice([0.12, 0.16, 0.2])))
-        board = Board.of_cells(grid, mines)
-        mirrored = Board.of([[cell is None for cell in row[::-1]] for row in board.numbers])
-        assert zini_8way(board) == zini_8way(mirrored) <= zini(board) <= board.bbbv
+        boards.append(Board.of_cells(grid, mines))
+    shown = [
+        [[-1 if number is None else number for number in row] for row in board.numbers] for board in boards
+    ]
+    theirs = [[peer.cal_op(cell), peer.cal_zini(cell), peer.cal_hzini(cell)] for cell in shown]
+    ours = [
+        [metrics_of(Game(board), None)["openings"], zini(board), zini(board, human=True)] for board in boards
+    ]
+    assert ours == theirs
+    for board in boards:
+        turned = Board.of([[cell is None for cell in row[::-1]] for row in board.numbers])
+        assert zini_8way(board) == zini_8way(turned) <= zini(board) <= board.bbbv
 
 
 def test_figures_are_missing_without_clicks_time_or_in_three_dimensions():
@@ -55,6 +64,7 @@ def test_figures_are_missing_without_clicks_time_or_in_three_dimensions():
     none = [name for name, value in metrics.items() if value is None]
     assert none == ["zini", "zini_human", "zini_8way", "ioe", "corr", "thrp", "bbbv_s", "stnb", "path"]
     assert zini(Board.of_cells(Grid((1, MAX_ZINI_CELLS + 1)), [0])) is None
+    assert islands(Board.from_text("..X.X.\nXX..X.")) == 2
 
 
 def test_flag_that_is_taken_off_is_two_clicks_without_effect():
