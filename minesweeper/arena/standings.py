@@ -25,7 +25,7 @@ class FailureData(TypedDict):
     """A game that a player failed."""
 
     game: Annotated[int, "its number, from 1"]
-    turn: Annotated[int, "the number of the failed turn, from 1"]
+    turn: Annotated[int, "the number of the failed turn, from 1; 0 if the player did not start"]
     verdict: fields.Verdict
     why: fields.Why
 
@@ -123,9 +123,8 @@ def table(ranking: Sequence[Standing], room: int = tables.USUAL_WIDTH) -> str:
     rows = [["", tr("player"), *head]]
     for place, (name, standing) in enumerate(zip(names, ranking, strict=True), 1):
         turns = f"{standing.turns / max(1, standing.games):.1f}"
-        cells = map(
-            figure, (f"{standing.score:.3f}", turns, f"{standing.mean_ms:.2f}", f"{standing.slowest_ms:.1f}")
-        )
+        score = f"{standing.score:.3f}" if standing.games else "-"
+        cells = map(figure, (score, turns, f"{standing.mean_ms:.2f}", f"{standing.slowest_ms:.1f}"))
         failures = (f" {code} {count}" for code, count in standing.verdicts.items())
         rows.append([f"{place}", name, f"{standing.games}", *_wins(standing), *cells, *failures])
     lines = tables.table(rows, "> < > > < > > > > <", room, indent=2)

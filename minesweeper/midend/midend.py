@@ -305,10 +305,10 @@ class Midend:
     def end(self, *, id: str, at: int, seconds: float, day: date, on: date) -> tuple[Record, Kept] | None:
         """Return the entries of a profile for a game that has ended after some seconds (see `record_of`).
 
-        None if the game goes on, or was kept before.
+        None if the game goes on, was kept before, or was solved by its start.
         """
         game = self.game
-        if not game.over or game.recorded:
+        if not game.over or game.recorded or not game.done:
             return None
         game.seconds, game.recorded = seconds, True
         entries = record_of(game, id=id, at=at, day=day, on=on), kept(game)

@@ -139,15 +139,16 @@ class LineGame:
 def statistics(game: Game) -> str:
     """Return the last lines: the time, the 3BV and, where the user alone has played, the efficiency."""
     total, solved = game.board.bbbv, game.solved
-    efficiency = round(100 * (game.efficiency or 0))
     time = tr("Time: {time}", time=seconds_text(game.seconds, 1))
     bbbv = tr("3BV: {solved} of {total}", solved=solved, total=total)
+    if game.efficiency is None:
+        return f"{time}\n{bbbv}\n"
     effort = plural(
         "Efficiency: {share} ({solved} of the 3BV in {n} move)",
         "Efficiency: {share} ({solved} of the 3BV in {n} moves)",
-        game.clicks, share=tr("{number} %", number=efficiency), solved=solved,
+        game.clicks, share=tr("{number} %", number=round(100 * game.efficiency)), solved=solved,
     )  # fmt: skip
-    return f"{time}\n{bbbv}\n" + f"{effort}\n" * game.alone
+    return f"{time}\n{bbbv}\n{effort}\n"
 
 
 # The screen

@@ -93,7 +93,7 @@ def speed_text(bbbv: int, seconds: float) -> str:
 
 def board_line(daily: Daily, attempt: Record | None, *, going: bool) -> str:
     """Return a board of a day for a list: the result of its first attempt, or whether that was begun."""
-    title = f"{tr(NAMES[daily.board])}, {size_words(*PRESETS[daily.board], times='x')}"
+    title = tr(", ").join([tr(NAMES[daily.board]), size_words(*PRESETS[daily.board], times="x")])
     if attempt:
         outcome = f"{result(attempt)} · {figures(attempt)}"
         return title + "\n  " + tr("{result}; again for fun", result=outcome)

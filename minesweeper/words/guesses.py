@@ -70,5 +70,5 @@ def recommended(shown: Shown, chances: Chances) -> Phrase:
 
 def chances_said(grid: Grid, chances: Chances) -> str:
     """Return the three best candidates, for screen readers."""
-    best = [", ".join([place(grid, line.cell), line.wins, line.note]) for line in lines_of(chances)[:3]]
+    best = [tr(", ").join([place(grid, line.cell), line.wins, line.note]) for line in lines_of(chances)[:3]]
     return tr("Chance of winning: {cells}.", cells=tr("; ").join(best))

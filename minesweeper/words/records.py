@@ -61,7 +61,7 @@ def times_of(summary: Summary) -> list[str]:
 def other_best_times(kinds: Mapping[GameKind, Summary]) -> str:
     """Return the best times of each kind of games that has any, below its name."""
     return "\n\n".join(
-        "\n".join([", ".join(kind), *times])
+        "\n".join([tr(", ").join(kind), *times])
         for kind, summary in kinds.items()
         if (times := times_of(summary))
     )

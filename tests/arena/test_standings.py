@@ -56,8 +56,8 @@ def test_ranking_and_figures_are_plain_sums_of_all_games(seed):
         shared = sum(other.name == name for other in ranking) > 1 or name == "?"
         label = f"{name} ({standing.file})" if shared else name
         head, text = f"{place:3} {label} ", lines[place]
-        share = [100 * part for part in proportion(won, games)] if games else []
-        due = [games, *share, score, turns / max(1, games), mean_ms, slowest]
+        share = [*(100 * part for part in proportion(won, games)), score] if games else []
+        due = [games, *share, turns / max(1, games), mean_ms, slowest]
         assert text.startswith(head)
         figures = [float(part) for part in re.findall(r"\d+\.?\d*", text[len(head) :])]
         assert figures[: len(due)] == pytest.approx(due, abs=0.051)

@@ -213,6 +213,11 @@ def test_game_is_recorded_once_with_its_help():
                 recorded = was_known = True
 
 
+def test_game_that_its_start_solves_is_not_kept():
+    midend = begun("4x4:1", seed=0, start="judge")
+    assert midend.game.won and midend.end(id="a", at=7, seconds=9.5, day=DAY, on=DAY) is None
+
+
 def test_chances_need_a_guess_and_continue_with_each_call():
     midend = begun("9x9:10", seed=2)
     with pytest.raises(ValueError, match="win probabilities need a hint that is a guess"):

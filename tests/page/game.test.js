@@ -212,6 +212,11 @@ test("a game that has ended is kept once, before its result is told", async (t) 
   assert.deepEqual([session.asked, shown.slice(-2), [...game.ended.unreviewed.keys()]], [["reveal", "review"], ["announcement", "follow"], [game.state.id]]);
 });
 
+test("a game that its start solves is not kept", async () => {
+  await started({ ...ANSWERS.begun, ...WON, done: 0, moves: [], by: [] });
+  assert.deepEqual([session.asked, game.over, game.state.recorded, game.state.outcome], [[], true, true, null]);
+});
+
 test("games that ended in other tabs are kept under their names and days; one that cannot be read is dropped", async (t) => {
   const ended = Date.UTC(2026, 10, 22, 23, 30);
   t.mock.method(Date.prototype, "getTimezoneOffset", () => -60);

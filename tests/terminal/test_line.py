@@ -156,6 +156,10 @@ def test_a_game_from_its_first_line_to_its_end():
     assert ended.out.count("> ") == 4, "nothing is asked after quit"
 
 
+def test_game_that_its_start_solves_has_no_efficiency():
+    assert play("4x4:1", "--start", "judge", "--seed", 0).out.endswith("You win!\nTime: 0.0 s\n3BV: 1 of 1\n")
+
+
 STARTS = "safe", "opening", "any", "judge", "no-guess"
 
 

@@ -198,11 +198,11 @@ def test_the_statistics_of_a_kind():
     kind = "9x9:10", "safe", "classic"
     best = [Record(*kind, "2026-01-01", True, seconds, 9, 9, 9, False) for seconds in (12.5, 20)]
     result = Summary(4, 3, 1, 2, tuple(best), Tally(2, 1), Tally(0, 0))
-    without = result._replace(best=(), helped=Tally(0, 0))
+    without = result._replace(games=400, wins=399, best=(), helped=Tally(0, 0))
     table = statistics_table({kind: result, ("4x4:3", *kind[1:]): without})
     assert [*zip(*(column.cells for column in table.columns), strict=True)] == [
-        (*kind, "3/4", "75%", "1 (2)", "12.5 s", "1/2", "-"),
-        ("4x4:3", *kind[1:], "3/4", "75%", "1 (2)", "-", "-", "-"),
+        (*kind, "3/4", "75 %", "1 (2)", "12.5 s", "1/2", "-"),
+        ("4x4:3", *kind[1:], "399/400", ">99 %", "1 (2)", "-", "-", "-"),
     ]
 
 

@@ -204,7 +204,7 @@ async def test_a_new_game_is_chosen_or_typed(tmp_path):
             ("n up m w enter", "a wrong flag loses the game", "16x16:40 opening judge"),
             ("n m m enter", "", "16x16:40 judge judge"),
             ("n m enter", "no guessing", "16x16:40 no-guess judge"),
-            ("n tab 3 x 3 x 3 : 9 9 enter", "at most 26 mines fit on 3 x 3 x 3, not 99", ""),
+            ("n tab 3 x 3 x 3 : 9 9 enter", "At most 26 mines fit on 3 x 3 x 3, not 99.", ""),
             ("backspace backspace 2 enter", "", "3x3x3:2 no-guess judge"),
             ("n", "This board 3x3x3:2", ""),
             ("tab end backspace 3 enter", "", "3x3x3:3 no-guess judge"),  # typed keys change this board

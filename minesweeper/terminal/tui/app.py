@@ -339,7 +339,7 @@ class FullScreen(App[None]):
             how(self.midend)
         except ValueError as problem:
             said = refusal(problem)
-        if self.game.over:
+        if self.game.over and self.game.done:
             best = self.store.alike.best  # without this game
             proof, said = None, f"{ending(self.game, best[0] if best else None)} {said}".strip()
         self.keep()

@@ -28,11 +28,11 @@ from minesweeper.profile.record import GameKind
 from minesweeper.profile.summary import Summary
 from minesweeper.review.review import Review
 from minesweeper.shell.language import plural, tr, tr_later
-from minesweeper.shell.numbers import clock, duration
+from minesweeper.shell.numbers import clock, duration, share
 from minesweeper.shell.text import left, right
 from minesweeper.words import days
 from minesweeper.words.boards import FLAGS, NAMES, START_WORDS
-from minesweeper.words.games import setting_words
+from minesweeper.words.games import refusal, setting_words
 from minesweeper.words.reviews import figure_lines, figures_of, row_of
 
 # The boards that can be chosen without typing, by the keys 1, 2 ..., and their titles.
@@ -106,7 +106,7 @@ class NewGame(ModalScreen[Game | None]):
         try:
             self.dismiss(self.make(board, self.start, self.variant))
         except ValueError as problem:
-            self.tell(str(problem))
+            self.tell(refusal(problem))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.action_choose([*self.titles][event.option_index])
@@ -288,5 +288,5 @@ def statistics_table(kinds: Mapping[GameKind, Summary]) -> Table | str:
             f"{tally.wins}/{tally.games}" if tally.games else "-"
             for tally in (summary.helped, summary.autoplayed)
         ]
-        table.add_row(*kind, won, f"{summary.rate:.0%}", streak, best, *others)
+        table.add_row(*kind, won, share(summary.rate), streak, best, *others)
     return table

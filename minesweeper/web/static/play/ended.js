@@ -17,13 +17,13 @@ export class EndedGames {
     this.unreviewed = new Map(); // by id, games without a review as yet
   }
 
-  /** Record the shown game, once; then ask for its review. */
+  /** Record the shown game, once, unless its start solved it; then ask for its review. */
   async end() {
     const { game } = this;
-    const { id, on, recorded, review } = game.now;
+    const { id, on, recorded, review, done } = game.now;
     if (recorded && !review) this.unreviewed.set(id, game.kept); // once more, after a move was taken back
     if (!recorded) {
-      const { outcome } = await this.record({ id, on, game: game.kept }, false);
+      const outcome = done ? (await this.record({ id, on, game: game.kept }, false)).outcome : null;
       game.state = { ...game.now, recorded: true, outcome };
     }
     game.set(game.now, { announcement: game.page.summary(game.now), follow: game.now.end?.hit ?? undefined });
