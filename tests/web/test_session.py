@@ -16,6 +16,7 @@ from minesweeper.games.keep import MAX_MOVES
 from minesweeper.midend.midend import Midend
 from minesweeper.rules.game import Board
 from minesweeper.rules.grid import MAX_DIMENSIONS, Grid
+from minesweeper.shell.numbers import share
 from minesweeper.shell.schema import checked
 from minesweeper.solver.solver import Solver
 from minesweeper.web.app import MAX_CONNECTIONS
@@ -129,6 +130,15 @@ def test_a_recording_keeps_its_mode_and_its_path_in_another_language():
     asked.ask("resume", game=kept)
     result = asked.ask("review")
     assert "Modus „schwach ratbar“" in result["said"] and result["figures"][-1]["name"] == "Weg"
+
+
+def test_hint_has_the_risk_of_its_guess_and_a_review_the_ends_of_its_curves():
+    assert page(**new("X...\n....")).ask("hint")["best"]["risk"] == 1 / 8
+    asked = page()
+    loaded(asked, "beginner-b.avf")
+    curves = asked.ask("review")["curves"]
+    assert curves["lowest"][-1] < curves["lowest"][0]
+    assert curves["ends"] == {name: share(curves[name][-1]) for name in ("taken", "lowest")}
 
 
 @pytest.mark.parametrize("do", ["puzzle", "analyse"])

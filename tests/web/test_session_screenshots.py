@@ -74,10 +74,11 @@ def test_a_board_of_too_many_cells_is_refused(reads):
         (b"nothing", "expected 1 to 6300000 compressed bytes"),
         (zlib.compress(b""), "expected 1 to 6300000 compressed bytes"),
         (zlib.compress(bytes(10**8), 9), "expected 1 to 6300000 compressed bytes"),
+        (zlib.compress(bytes(6_300_000)), "a picture of 3 x 2 has 3 bytes for each pixel"),
         (zlib.compress(PIXELS[:-1]), "a picture of 3 x 2 has 3 bytes for each pixel"),
         (zlib.compress(PIXELS)[:9], "a picture of 3 x 2 has 3 bytes for each pixel"),
     ],
-    ids=["not compressed", "empty", "a bomb", "too short", "broken off"],
+    ids=["not compressed", "empty", "a bomb", "as long as any", "too short", "broken off"],
 )
 def test_invalid_picture_is_refused(data, said):
     assert error(send(asked(), data)) == said
