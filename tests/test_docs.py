@@ -171,7 +171,7 @@ security: to a folder of {mounts._SIZE} MiB in memory
 security: of {mounts._SIZE} MiB and {mounts._FILES:,} files
 security: admits {app.MAX_CONNECTIONS} games. It closes requests after {app.REQUEST:g} seconds, answers after
 security: answers after {app.ANSWER:g}, and games whose browser is silent for {app.READ_SECONDS:g}.
-security: silent for {app.READ_SECONDS:g}. An answer has at most {app.MAX_WORKER_LINE >> 20} MiB.
+security: An answer has at most {app.MAX_WORKER_LINE >> 20} MiB.
 evidence: about {round(len(seccomp.CALLS), -1)} calls
 programs: {WORDS[len(DOORS)].title()} commands print
 programs: kills its worker {WORDS[pool.MOST_KILLS]} times
