@@ -83,3 +83,17 @@ def test_after_a_guess_the_chances_to_win_come_game_by_game(visit):
     page.keyboard.press("f")  # with the next move they are gone
     page.locator("#board .flag").wait_for()
     assert not page.locator("#chances").is_visible() and page.locator("#chances li").count() == 0
+
+
+def test_a_text_that_the_editor_cannot_show_stands_there_with_the_reason(visit):
+    page = visit("#board=3x3x3:2")
+    page.evaluate("location.hash = '#position=1?/1'")
+    page.expect("#text-problem", "Line 2: expected a row of 2 cells")
+    assert page.locator("#position-text").input_value() == "1?\n1"
+    assert page.picture(1, "#position") == "?"
+    page.get_by_role("button", name="Back to the game").click()
+    page.expect("#about", "3 × 3 × 3")
+    page.analyse()
+    page.get_by_role("button", name="Editor").click()
+    page.expect("#toasts", "The editor takes rows of ?, @ and digits")
+    assert page.locator("#play").is_visible()

@@ -148,10 +148,9 @@ def test_the_board_follows_autoplay_and_a_replay(visit):
     assert page.locator("#board .scroller").bounding_box() == before
 
 
-def test_all_is_done_by_taps_and_long_presses_with_buttons_in_sight_and_words_for_fingers(visit):
+def test_taps_and_long_presses_reveal_and_flag_and_put_a_reason_away(visit):
     page = visit(MAP, **LOW)
     assert page.locator("#flag-tip").inner_text() == "A long press flags a mine."
-    page.expect_words_for_fingers()
     box = page.cell(2).bounding_box()
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
     page.tools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
@@ -173,28 +172,6 @@ def test_all_is_done_by_taps_and_long_presses_with_buttons_in_sight_and_words_fo
     page.expect("#reason", "Row ")
     page.get_by_role("button", name="Close the reason").tap()
     page.locator("#reason").wait_for(state="hidden")
-
-    for menu, name, buttons in (
-        ("4 × 5", "Custom…", ["Cancel", "Start"]),
-        ("Menu", "Statistics", ["Import…", "Close"]),
-        ("Menu", "Options", ["Close"]),
-        ("Menu", "Help", ["Close"]),
-    ):
-        page.get_by_role("button", name=menu).tap()
-        page.expect_words_for_fingers()
-        assert page.locator("kbd:visible").count() == 0
-        page.get_by_role("button", name=name).tap()
-        dialog = page.locator("dialog[open]")
-        dialog.wait_for()
-        page.expect_words_for_fingers()
-        for button in buttons:
-            box = dialog.locator("footer").get_by_role("button", name=button, exact=True).bounding_box()
-            assert box["y"] >= 0 and box["y"] + box["height"] <= 568, (name, button)
-        page.keyboard.press("Escape")
-        dialog.wait_for(state="detached")
-    page.evaluate("location.hash = '#position=1?????/2??21?/?2??1?/??????&mines=6'")
-    page.expect("#analysis", "Row ")
-    page.expect_words_for_fingers()
 
 
 def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visit):
@@ -226,3 +203,28 @@ def test_a_finished_board_stays_whole_above_a_line_that_opens_to_its_result(visi
     page.locator("#result-line").get_by_role("button", name="New game").tap()
     page.expect("#state", "Ready")
     assert page.locator("#risks").is_visible()
+
+
+def test_the_buttons_of_dialogs_are_in_sight_and_words_are_for_fingers(visit):
+    page = visit(MAP, **LOW)
+    for menu, name, buttons in (
+        ("4 × 5", "Custom…", ["Cancel", "Start"]),
+        ("Menu", "Statistics", ["Import…", "Close"]),
+        ("Menu", "Options", ["Close"]),
+        ("Menu", "Help", ["Close"]),
+    ):
+        page.get_by_role("button", name=menu).tap()
+        page.expect_words_for_fingers()
+        assert page.locator("kbd:visible").count() == 0
+        page.get_by_role("button", name=name).tap()
+        dialog = page.locator("dialog[open]")
+        dialog.wait_for()
+        page.expect_words_for_fingers()
+        for button in buttons:
+            box = dialog.locator("footer").get_by_role("button", name=button, exact=True).bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= 568, (name, button)
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    page.evaluate("location.hash = '#position=1?????/2??21?/?2??1?/??????&mines=6'")
+    page.expect("#analysis", "Row ")
+    page.expect_words_for_fingers()

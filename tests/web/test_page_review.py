@@ -54,7 +54,7 @@ def chosen(page, number):
     ]
 
 
-def test_the_end_shows_how_the_game_went_and_leads_to_practice_and_to_another_try(visit):
+def test_the_end_shows_how_the_game_went(visit):
     page = visit(MAP)
     names = ("#board .scroller", "#new", "#open-boards", "#left", "#open-analyse", "#open-options")
     places = lambda: [page.locator(name).bounding_box() for name in names]  # noqa: E731
@@ -77,14 +77,6 @@ def test_the_end_shows_how_the_game_went_and_leads_to_practice_and_to_another_tr
     page.expect("#replay:not([hidden]) #replay-count", "2 / 4")
     page.keyboard.press("Escape")
     page.expect_end("Lost")
-    page.get_by_role("button", name="Practise this position").click()
-    page.expect("#puzzle-words", "certain: reveal or flag")
-    assert page.picture(5, "#puzzle") == "?1?10\n???10\n???11\n?????"
-    page.go_back()
-    page.expect_end("Lost")
-    page.get_by_role("button", name="Try again").click()
-    page.expect("#state", "Ready")
-    assert not page.locator("#story, #welcome").and_(page.locator(":visible")).count()
 
 
 def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
@@ -126,6 +118,19 @@ def test_a_review_shows_each_moment_with_risks_proof_and_words(visit):
     page.locator("#result[data-over]").wait_for()
     assert not page.locator("#review, #replay").and_(page.locator(":visible")).count()
     assert seen(page) == lost and page.evaluate("document.activeElement.id") == "open-review"
+
+
+def test_the_end_leads_to_practice_and_to_another_try(visit):
+    page = visit(MAP)
+    lose(page)
+    page.get_by_role("button", name="Practise this position").click()
+    page.expect("#puzzle-words", "certain: reveal or flag")
+    assert page.picture(5, "#puzzle") == "?1?10\n???10\n???11\n?????"
+    page.go_back()
+    page.expect_end("Lost")
+    page.get_by_role("button", name="Try again").click()
+    page.expect("#state", "Ready")
+    assert not page.locator("#story, #welcome").and_(page.locator(":visible")).count()
 
 
 # Files

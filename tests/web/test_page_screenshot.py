@@ -18,16 +18,6 @@ def choose(page, data):
     page.choose_file("Choose a picture", "a.png", data, "image/png")
 
 
-def give_while_it_loads(page, way):
-    page.reload_without_answers()
-    page.expect("#state", "Loading")
-    give(page, way, png(classic_picture(BOARD)))
-    page.wait_for_timeout(50)
-    page.release_answers()
-    page.locator("#mines-wanted").wait_for()
-    assert page.picture(9, "#position") == ROWS
-
-
 def pixel(page, number):
     """Return the colour of the picture below the middle of a cell."""
     middle = [round(CELL * (place + 0.5)) for place in (number % 9, number // 9)]
@@ -98,12 +88,12 @@ def test_a_picture_is_pasted_compared_and_corrected(visit):
     assert not page.locator("#picture-found").is_visible() and page.lit("doubt", "#position") == []
 
 
-def test_a_picture_is_given_while_the_page_loads_and_chosen_in_the_editor(visit):
+def test_a_picture_is_dropped_on_the_game_and_chosen_in_the_editor(visit):
     page = visit("#board=9x9:10&start=safe&seed=5")
-    give_while_it_loads(page, "paste")
-    page.go_back()
-    page.expect("#state", "Ready")
-    give_while_it_loads(page, "drop")
+    answered(page, [])
+    give(page, "drop", png(classic_picture(BOARD)))
+    page.locator("#mines-wanted").wait_for()
+    assert page.picture(9, "#position") == ROWS
     assert page.locator("#picture-words").inner_text() == "No cell is doubtful."
     for data, words in (
         (b"nothing", "This file is not a picture that can be read."),
@@ -121,7 +111,21 @@ def test_a_picture_is_given_while_the_page_loads_and_chosen_in_the_editor(visit)
     assert page.picture(9, "#position") == ROWS
     assert page.locator("#position canvas").count() == 1
     page.go_back()
-    page.locator("#play:not([hidden]) #state", has_text="Ready").wait_for()
+    page.locator("#play:not([hidden])").wait_for()
+
+
+@pytest.mark.parametrize("way", ["drop", "paste"])
+def test_a_picture_given_while_the_page_loads_is_read(visit, way):
+    page = visit("#board=9x9:10&start=safe&seed=5")
+    page.reload_without_answers()
+    page.expect("#state", "Loading")
+    give(page, way, png(classic_picture(BOARD)))
+    page.wait_for_timeout(50)
+    page.release_answers()
+    page.locator("#mines-wanted").wait_for()
+    assert page.picture(9, "#position") == ROWS
+    page.go_back()
+    page.expect("#state", "Ready")
 
 
 def test_marks_of_a_games_end_are_shown_in_the_editor(visit):

@@ -12,7 +12,7 @@ from tests.web.page import BOARD, MAP, open_page
 from tests.web.serving import serving
 
 
-def test_a_game_that_ended_is_watched_from_the_page_from_its_link_and_from_its_file(visit):
+def test_watching_the_game_that_ended_and_its_link_back_and_on(visit):
     page = visit(MAP, viewport={"width": 390, "height": 844})
     pictures = [page.picture(5)]
     for number, button in ((4, "left"), (0, "left"), (2, "right"), (10, "left")):
@@ -35,15 +35,7 @@ def test_a_game_that_ended_is_watched_from_the_page_from_its_link_and_from_its_f
     page.expect("#state", "Lost")
     assert page.picture(5) == pictures[4]
 
-    files = []
-    page.on("download", lambda download: files.append(download))
     page.analyse()
-    page.get_by_role("button", name="Save files").click()
-    page.until(lambda: len(files) == 2)
-    texts = {file.suggested_filename: Path(file.path()).read_bytes() for file in files}
-    assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
-    assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
-
     page.get_by_role("button", name="Copy replay").click()
     page.expect("#toasts", "is copied")
     link = page.evaluate("navigator.clipboard.readText()")
@@ -66,17 +58,6 @@ def test_a_game_that_ended_is_watched_from_the_page_from_its_link_and_from_its_f
     page.expect("#replay:not([hidden]) #replay-count", "4 / 4")
     assert page.collected("#replay-count") == ["0 / 4", "4 / 4"]  # from its beginning to its end in one step
     assert page.picture(5) == pictures[4]
-
-    for name, state in (("minesweeper.mbf", "Ready"), ("minesweeper.rawvf", "Replay")):
-        page.get_by_role("button", name="Text, files…").click()
-        page.locator("#text-dialog").wait_for()
-        page.choose_file("Open a file…", name, texts[name])
-        page.locator("#text-dialog").wait_for(state="hidden")
-        page.expect("#state", state)
-    page.expect("#replay:not([hidden]) #replay-count", "0 / 4")
-    page.keyboard.press("ArrowRight")
-    page.expect("#replay:not([hidden]) #replay-count", "1 / 4")
-    assert page.picture(5) == pictures[1]
 
 
 # Another tab is shown in place of this one, or no more.
@@ -112,12 +93,6 @@ def test_a_reload_goes_on_with_the_game(visit):
 
 def test_a_board_as_text_in_and_out(visit):
     page = visit("#board=9x9:10")
-    page.evaluate("location.hash = '#position=1?/1'")
-    page.expect("#text-problem", "Line 2: expected a row of 2 cells")
-    assert page.locator("#position-text").input_value() == "1?\n1"
-    assert page.picture(1, "#position") == "?"
-    page.get_by_role("button", name="Back to the game").click()
-    page.locator("#play").wait_for()
     page.analyse()
     page.get_by_role("button", name="Text, files…").click()
     page.locator("#text-dialog").wait_for()
@@ -141,10 +116,31 @@ def test_a_board_as_text_in_and_out(visit):
     assert page.picture(2, "#position") == "1?\n2?\n1?"
     page.get_by_role("button", name="Back to the game").click()
     page.locator("#play").wait_for()
-    page.enter("#board=3x3x3:2", "3 × 3 × 3")  # which the editor cannot show
-    page.get_by_role("button", name="Editor").click()
-    page.expect("#toasts", "The editor takes rows of ?, @ and digits")
-    assert page.locator("#play").is_visible()
+
+
+def test_games_are_written_to_files_and_read_from_them(visit):
+    page = visit(MAP)
+    for number in (4, 0, 12, 15):
+        page.cell(number).click()
+    page.expect_end("Solved")
+    files = []
+    page.on("download", lambda download: files.append(download))
+    page.analyse()
+    page.get_by_role("button", name="Save files").click()
+    page.until(lambda: len(files) == 2)
+    texts = {file.suggested_filename: open(file.path(), "rb").read() for file in files}  # noqa: PTH123, SIM115
+    assert texts["minesweeper.mbf"].hex(" ") == "05 04 00 03 02 00 00 02 04 03"
+    assert "\nBoard:\n00*00\n00000\n*0000\n0000*\nEvents:\n" in texts["minesweeper.rawvf"].decode()
+    for name, state in (("minesweeper.mbf", "Ready"), ("minesweeper.rawvf", "Replay")):
+        page.get_by_role("button", name="Text, files…").click()
+        page.locator("#text-dialog").wait_for()
+        page.choose_file("Open a file…", name, texts[name])
+        page.locator("#text-dialog").wait_for(state="hidden")
+        page.expect("#state", state)
+    page.expect("#replay:not([hidden]) #replay-count", "0 / 4")
+    page.keyboard.press("ArrowRight")
+    page.expect("#replay:not([hidden]) #replay-count", "1 / 4")
+    assert page.picture(5) == "???10\n???10\n???11\n?????"
 
 
 def test_wins_without_help_are_kept(visit):
