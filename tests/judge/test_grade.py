@@ -1,6 +1,6 @@
 """The points of a client: its groups, their interval, the baselines they are measured by; and of a server."""
 
-from dataclasses import replace
+from statistics import mean
 
 import pytest
 from hypothesis import given
@@ -10,15 +10,17 @@ from minesweeper.assignment.protocol import BASELINES
 from minesweeper.boards.sets import PUBLISHED, find_set
 from minesweeper.judge.advanced import baseline_score, play_group
 from minesweeper.judge.basic import run_case
-from minesweeper.judge.build import Built, build
+from minesweeper.judge.build import build
 from minesweeper.judge.cases import all_cases
-from minesweeper.judge.data import CaseResult, Compiled, GroupScore
-from minesweeper.judge.grade import Call, Rules, advanced_of, failed, grade
+from minesweeper.judge.data import GroupScore
+from minesweeper.judge.grade import Call, Rules, advanced_of, failed, grade, work
 from minesweeper.judge.judge import NOT_OF_A_HAND_IN
 from minesweeper.judge.points import advanced_points
 from minesweeper.judge.submission import Submission
 from minesweeper.judge.verdict import of_failure
 from minesweeper.programs.failure import Failure
+from tests.helpers.clients import GOOD
+from tests.judge.headers import CLIENT, SERVER, begun_by, kept_build, needs_compiler
 from tests.scoring.scores import Here
 
 SCORES_OF_BASELINES = [(0.3, 0.6, 0.8), (0.1, 0.2, 0.6)]
@@ -81,92 +83,103 @@ def test_job_that_kills_its_workers_costs_one_hand_in():
     assert not isinstance(fault.value, NOT_OF_A_HAND_IN)
 
 
-WRONG = {"a wrong mark 1": "RE", "2 x 30": "TLE"}
+def workers(not_final=""):
+    """Return workers in this process; a header is compiled once for all tests, and not final for one kind."""
 
+    def do(job):
+        if job.do is not build:
+            return work(job)
+        built = kept_build(*job.arguments)
+        return built._replace(final=False) if job.arguments[0] == not_final else built
 
-def workers(refused="", final=True):
-    """Return workers that answer at once: scores are the numbers of their jobs, in hundredths.
-
-    The cases of WRONG fail, and a header of one kind is refused.
-    """
-
-    def answer(job):
-        score = len(worker.jobs) / 100
-        if job.do is build:
-            kind = job.arguments[0]
-            if kind == refused:
-                return Built("", Compiled("CE"), final)
-            return Built(f"built {kind}", Compiled("AC"))
-        if job.do is run_case:
-            name = job.arguments[1].name
-            return CaseResult(name, WRONG.get(name, "AC"), "", 0.1, 30.0)
-        if job.do is play_group:
-            setting = job.arguments[1]
-            return replace(group(setting.set_name, score), seed=setting.seed)
-        return score
-
-    worker = Here(answer)
-    return worker
+    return Here(do)
 
 
 def kinds_of(worker):
     return [*dict.fromkeys(job.do for job in worker.jobs)]
 
 
-def test_grade_is_made_of_the_results_of_jobs():
+@pytest.fixture
+def hand_in(write):
+    """Write the headers of a hand-in, with lines at their ends."""
+    texts = {"server": SERVER, "client": CLIENT}
+    return lambda **ends: Submission(
+        "x", **{kind: str(write(f"{kind}.h", texts[kind] + end)) for kind, end in ends.items()}
+    )
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_grade_is_made_of_the_results_of_jobs(write, folder):
     """The longest jobs begin first; the groups are in the order of the sets."""
     published = find_set("6x6x9"), find_set("8x8x20")
     secret = tuple(setting.with_seed(5) for setting in published)
-    worker, cases = workers(), all_cases(5)
-    result, baselines = grade(
-        Submission("both", "server.h", "client.h"), "folder", Rules(secret, 2026, 2, 5, published), {}, worker
+    rules, worker = Rules(secret, 2026, 2, 5, published), workers()
+    server = begun_by(SERVER, "VisitBlock(int r, int c)", {8: "exit(3);"})
+    headers = str(write("server.h", server)), str(write("client.h", CLIENT))
+    grade_found, baselines = grade(Submission("both", *headers), folder, rules, {}, worker)
+    kinds = [(build, 2), (baseline_score, 6), (play_group, 4), (run_case, 24)]
+    assert [job.do for job in worker.jobs] == [do for do, number in kinds for _ in range(number)]
+    assert {job.arguments[2] for job in worker.jobs if job.do is run_case} == {2026}
+    played = [job.arguments[1] for job in worker.jobs if job.do is play_group]
+    assert played == [secret[1], published[1], secret[0], published[0]]
+    scores = {
+        (setting.set_name, 5): tuple(baseline_score(player, setting, 2) for player in BASELINES.values())
+        for setting in secret
+    }
+    groups = grade_found.advanced.groups
+    assert baselines == scores == {(setting.board, setting.seed): setting.baselines for setting in groups}
+    client = next(job.arguments[0] for job in worker.jobs if job.do is play_group)
+    of_secret, of_published = (
+        [play_group(client, setting, folder, games=2).score for setting in sets]
+        for sets in (secret, published)
     )
-    in_turn = secret[1], published[1], secret[0], published[0]
-    assert worker.jobs == [
-        *(Call(build, (kind, kind, "folder")) for kind in ("server.h", "client.h")),
-        *(Call(baseline_score, (player, setting, 2)) for setting in secret for player in BASELINES.values()),
-        *(Call(play_group, ("built client.h", setting, "folder", 2)) for setting in in_turn),
-        *(Call(run_case, ("built server.h", case, 2026)) for case in cases),
-    ]
-    assert baselines == {("6x6x9", 5): (0.03, 0.04, 0.05), ("8x8x20", 5): (0.06, 0.07, 0.08)}
-    groups = [(group.board, group.score, group.baselines) for group in result.advanced.groups]
-    assert groups == [("6x6x9", 0.11, (0.03, 0.04, 0.05)), ("8x8x20", 0.09, (0.06, 0.07, 0.08))]
-    assert result.advanced.score == pytest.approx(0.1)
-    assert result.advanced.by_heart.excess == pytest.approx(0.01)
-    assert [case.name for case in result.basic.cases] == [case.name for case in cases]
-    assert (result.basic.verdict, result.basic.passed_count) == ("RE", 22)
-    assert result.points == result.advanced.points > 0 and result.most_points == 80
+    assert [setting.score for setting in groups] == of_secret and len({*of_secret, *of_published}) == 4
+    assert grade_found.advanced.score == pytest.approx(mean(of_secret))
+    assert grade_found.advanced.by_heart.excess == pytest.approx(mean(of_published) - mean(of_secret))
+    columns = [case.text.split()[1] for case in all_cases(5)]
+    results = zip(columns, grade_found.basic.cases, strict=True)
+    wrong = [wide for wide, case in results if case.verdict != "AC"]
+    assert {*wrong} == {"8"}
+    assert (grade_found.basic.verdict, grade_found.basic.passed_count) == ("RE", 24 - len(wrong))
+    assert grade_found.points == grade_found.advanced.points > 0 and grade_found.most_points == 80
 
 
+CLASH, WRONG = "int shared_name;\n", "int = 1;\n"
+
+
+@needs_compiler
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("headers", "refused", "kinds"),
+    ("ends", "kinds"),
     [
-        ("server", "", [build, run_case]),
-        ("client", "", [build, baseline_score, play_group]),
-        ("server client", "client.h", [build, baseline_score, run_case]),
-        ("server client", "server.h", [build, baseline_score, play_group]),
-        ("server client", "", [build, baseline_score, play_group, run_case]),
+        ({"server": CLASH}, [build, run_case]),
+        ({"client": CLASH}, [build, baseline_score, play_group]),
+        ({"server": CLASH, "client": WRONG}, [build, baseline_score, run_case]),
+        ({"server": WRONG, "client": CLASH}, [build, baseline_score, play_group]),
+        ({"server": CLASH, "client": CLASH}, [build, baseline_score, play_group, run_case]),
     ],
-    ids=["a server", "a client", "client refused", "server refused", "both"],
+    ids=["a server", "a client", "client refused", "server refused", "both, which clash"],
 )
-def test_jobs_and_points_of_headers(monkeypatch, headers, refused, kinds):
+def test_jobs_and_points_of_headers(hand_in, folder, monkeypatch, ends, kinds):
     monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda seed: all_cases(seed)[:2])
-    worker, submission = workers(refused), Submission("x", **{kind: f"{kind}.h" for kind in headers.split()})
-    result, _ = grade(submission, "folder", Rules((PUBLISHED[1],)), {}, worker)
+    worker, rules = workers(), Rules((PUBLISHED[1],), games=1)
+    result, _ = grade(hand_in(**ends), folder, rules, {}, worker)
     assert kinds_of(worker) == kinds
-    assert bool(result.basic) == ("server" in headers) and bool(result.advanced) == ("client" in headers)
-    advanced = result.advanced.points if result.advanced else 0
-    assert result.points == 45 * (run_case in kinds) + advanced
-    assert (advanced > 0) == (play_group in kinds)
+    assert bool(result.basic) == ("server" in ends) and bool(result.advanced) == ("client" in ends)
+    basic = 45 if ends.get("server") == CLASH else 0
+    assert result.points == basic + (result.advanced.points if result.advanced else 0)
+    assert bool(result.advanced and result.advanced.points) == (ends.get("client") == CLASH)
 
 
-def test_baselines_play_for_the_first_client_only():
-    submission, rules = Submission("x", player="x.py"), Rules((PUBLISHED[1],))
+@pytest.mark.slow
+def test_baselines_play_for_the_first_client_only(client, folder):
+    submission, rules = Submission("x", player=str(client(GOOD))), Rules((PUBLISHED[1],), games=1)
     first, again = workers(), workers()
-    one, baselines = grade(submission, "folder", rules, {}, first)
-    other, _ = grade(submission, "folder", rules, baselines, again)
+    one, baselines = grade(submission, folder, rules, {}, first)
+    other, _ = grade(submission, folder, rules, baselines, again)
     assert (kinds_of(first), kinds_of(again)) == ([baseline_score, play_group], [play_group])
-    assert one.advanced.baselines == other.advanced.baselines and not one.basic
+    assert one.advanced.points == other.advanced.points and not one.basic
 
 
 def test_hand_in_without_files_has_no_points():
@@ -175,11 +188,14 @@ def test_hand_in_without_files_has_no_points():
     assert (result.points, result.problem, worker.jobs) == (0, "has neither", [])
 
 
-@pytest.mark.parametrize("kind", ["server.h", "client.h", ""])
-def test_grade_is_final_unless_the_compiler_failed(kind):
-    submission = Submission("x", "server.h", "client.h")
-    result, _ = grade(submission, "folder", Rules((PUBLISHED[1],)), {}, workers(kind, final=False))
-    assert (result.final, (result.problem or "")[:9]) == ((False, "not final") if kind else (True, ""))
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize("kinds", ["server.h", "client.h", ""])
+def test_grade_is_final_unless_the_compiler_failed(hand_in, folder, monkeypatch, kinds):
+    monkeypatch.setattr("minesweeper.judge.grade.all_cases", lambda _: [])
+    rules, wrong = Rules((PUBLISHED[1],), games=1), hand_in(server=WRONG, client=WRONG)
+    result, _ = grade(wrong, folder, rules, {}, workers(kinds))
+    assert (result.final, (result.problem or "")[:9]) == ((False, "not final") if kinds else (True, ""))
 
 
 @pytest.mark.parametrize(
